@@ -1,5 +1,5 @@
 /** The bar at the foot of a phone: four screens and «Más», a sheet with all the others. */
-import { NavLink, useLocation } from '@remix-run/react'
+import { NavLink, useLocation, useNavigation } from '@remix-run/react'
 import { Ellipsis } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
@@ -14,10 +14,12 @@ type Props = { groups: readonly MenuGroup[]; bar: readonly BarItem[]; help?: rea
 export function BottomBar({ groups, bar, help }: Props) {
   const { t } = useI18n()
   const { pathname } = useLocation()
+  // the screen on its way takes the mark at once, as NavLink does it for the others
+  const marked = useNavigation().location?.pathname ?? pathname
   const rest = groups
     .map((group) => group.filter(({ to }) => !bar.some((one) => one.to === to)))
     .filter((group) => group.length > 0)
-  const isInRest = rest.flat().some(({ to }) => isWithin(to, pathname))
+  const isInRest = rest.flat().some(({ to }) => isWithin(to, marked))
   return (
     <nav className="tabbar" aria-label={t('marco.main')}>
       {bar.map(({ to, label, short, icon, end, count }) => (

@@ -23,7 +23,7 @@ export function ScreenShape({ path }: { path: string }) {
       </div>
       {PANELS.test(path) && <div className="panel shape-strip" />}
       <div className={MAP.test(path) ? 'panel shape-map' : 'panel'}>
-        {!MAP.test(path) && <SkeletonRows rows={6} plate={!PANELS.test(path)} />}
+        <SkeletonRows rows={6} plate={!PANELS.test(path)} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import { assign, createEmpresa, execute, rows } from '../../support/world'
-import { test, visit } from '../support/browser'
+import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
 /** What the router knows of the screens. */
 interface Manifest {
@@ -196,6 +196,10 @@ test('a pressed screen takes the mark at once and shows its shape while the serv
   await p.locator('.menu a.pending', { hasText: 'Conductores' }).waitFor()
   await p.locator('.page--shape').waitFor()
   expect(await p.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  // on a phone the screen lies under «Más»
+  await p.setViewportSize(TELEFONO)
+  await p.locator('.tab-more--on').waitFor()
+  await p.setViewportSize(DESKTOP)
   release()
   await p.getByRole('heading', { level: 1, name: 'Conductores' }).waitFor()
   expect(await p.locator('.page--shape').count()).toBe(0)

@@ -138,7 +138,8 @@ export function createContext(
   // loads when it is asked for: the pages of companies do without it
   const superAdminServicesOf = once(async (actor: Actor) => {
     const { platformServices } = await import('./doors/plataforma')
-    return platformServices(parts, actor, account.codeSender)
+    const { codeSender } = account
+    return platformServices(parts, actor, { codeSender, factores: () => ownOf(actor).factores })
   })
 
   /** The reader of the API: an API client with its token, or a person with a session cookie. */

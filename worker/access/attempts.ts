@@ -136,7 +136,12 @@ export class Intentos {
 
   /** Counts a second-factor code as wrong before it is compared: per person, from any address. */
   async reserveFactor(usuario_id: string) {
-    return this.#reserve([{ clave: await this.#key('factor', usuario_id), ...FACTOR_LADDER }])
+    return this.#reserve([{ clave: await this.factorKey(usuario_id), ...FACTOR_LADDER }])
+  }
+
+  /** The counter of a person's codes, to be reset when their factor is gone: a new one begins with all its tries. */
+  factorKey(usuario_id: string): Promise<string> {
+    return this.#key('factor', usuario_id)
   }
 
   /**

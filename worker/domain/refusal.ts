@@ -232,6 +232,7 @@ export type RefusalReason =
   | 'usuario-usted'
   | 'usuario-dueno'
   | 'usuario-sin-cambio'
+  | 'usuario-factor-no'
   | 'cuenta-deshabilitada'
   | 'empresa-no-encontrada'
   | 'empresa-varias'

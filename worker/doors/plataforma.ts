@@ -7,6 +7,7 @@ import { mailroomConfig } from '../correo/mailer'
 import { Correo } from '../correo/service'
 import { MiEmpresa } from '../empresa/service'
 import type { CodeSender } from '../identidad/code-sender'
+import type { Factores } from '../identidad/factors'
 import { openLine } from '../mail/connection'
 import { Empresas } from '../plataforma/empresa-removal'
 import { EmpresaManagement } from '../plataforma/empresas'
@@ -28,7 +29,12 @@ import { equipoOf } from './equipo'
 import { lazy } from './lazy'
 import type { RequestParts } from './parts'
 
-export function platformServices(parts: RequestParts, actor: Actor, codeSender: () => CodeSender) {
+interface Own {
+  codeSender: () => CodeSender
+  factores: () => Factores
+}
+
+export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
   const { d1, now, settings, requestTrace, auditoria, platform, recheck } = parts
   const { persona: person, apoyo: supportAccess = null } = actor
   return lazy({
@@ -48,8 +54,9 @@ export function platformServices(parts: RequestParts, actor: Actor, codeSender: 
         recheck(empresaId, person.id),
       ),
     usuarios: () => {
-      const { courier, pendientes } = parts
-      const dependencies = { codeSender: codeSender(), courier, pendientes, now }
+      const { courier, pendientes, intentos } = parts
+      const { codeSender, factores } = own
+      const dependencies = { codeSender: codeSender(), factores, intentos, courier, pendientes, now }
       return new Usuarios(new UsuariosDb(d1, person.id, requestTrace), person.id, dependencies)
     },
     mensajes: () => new Mensajes(new SoporteDb(d1, requestTrace), person, parts.courier, now),

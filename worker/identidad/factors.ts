@@ -5,7 +5,6 @@ import { backupCodeHash, factorPurpose } from '../access/factor-secret'
 import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import type { Auditoria } from '../auditoria/service'
-import { rowOf } from '../correo/sql'
 import { formatBackupCode, LOGIN_STEP_MS } from '../domain/identidad/factor'
 import type { WithCode, WithPassword } from '../domain/identidad/protection'
 import { Refusal } from '../domain/refusal'
@@ -13,6 +12,7 @@ import { decrypt, encrypt } from '../mail/secret'
 import type { FactorChange } from '../mail/security'
 import { withGenericError } from '../trace/generic-refusal'
 import { compareCode, type FactorSecrets } from './compare-code'
+import { factorNotice } from './factor-notice'
 import type { FactorRow, ProtectionDb } from './protection-sql'
 
 export interface FactorEstado {
@@ -131,6 +131,15 @@ export class Factores {
     })
   }
 
+  /**
+   * Checks the current password before a grave act on somebody else's account, as before one on the own.
+   * @returns the key of the counter to reset by the act; null: there is no password, and the sign-in is recent enough
+   * @throws Refusal about `contrasena_actual`, `sesion-antigua`, `espere-…`
+   */
+  async confirmSelf({ contrasena_actual }: WithPassword, request: Request): Promise<string | null> {
+    return this.#withGenericError(request, async () => this.#check(await this.#row(), contrasena_actual))
+  }
+
   #withGenericError<T>(request: Request, action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-configuracion', async () => {
       await this.dependencies.intentos.admit('factor', request)
@@ -196,13 +205,8 @@ export class Factores {
     return { readable: codigos.map(formatBackupCode), hashes }
   }
 
-  async #correo({ email, idioma, zona_horaria }: FactorRow, change: FactorChange) {
-    // load the renderer only when there is something to write
-    const { composeChange } = await import('../mail/security')
+  #correo(row: FactorRow, change: FactorChange) {
     const { appUrl } = this.dependencies
-    const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, now: this.now })
-    const key = `aviso:${crypto.randomUUID()}`
-    const correo = { clave: key, usuario_id: this.person.id, empresa_id: null, para: email, ...mail }
-    return rowOf(correo, new URL(appUrl).hostname, this.now)
+    return factorNotice({ ...row, id: this.person.id }, change, { appUrl, now: this.now })
   }
 }

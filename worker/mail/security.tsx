@@ -3,7 +3,8 @@ import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { dateTime, type Idioma } from './texts'
 
-export type FactorChange = 'activado' | 'respaldos' | 'quitado'
+/** `retirado`: the platform removed it, for a person who had lost it. */
+export type FactorChange = 'activado' | 'respaldos' | 'quitado' | 'retirado'
 /** `vinculado`: a provider account can now sign in to this one. */
 type AccountChange = FactorChange | 'vinculado'
 
@@ -12,6 +13,8 @@ interface MailTexts {
   title: string
   /** `con` is the provider's name */
   texto: (when: string, provider: string) => string
+  /** in place of the note of all of them, where somebody else made the change */
+  nota?: string
 }
 interface Texts extends Record<AccountChange, MailTexts> {
   /** leads to Support: who reads this may be asked for a code that only the stranger has */
@@ -37,6 +40,13 @@ const TEXTS: Record<Idioma, Texts> = {
       asunto: 'Se desactivó la verificación en dos pasos en Vigía',
       title: 'Verificación en dos pasos desactivada',
       texto: (when) => `Desde el ${when} su cuenta ya no pide un código al iniciar sesión.`,
+    },
+    retirado: {
+      asunto: 'Soporte quitó la verificación en dos pasos de su cuenta de Vigía',
+      title: 'Soporte quitó su verificación en dos pasos',
+      texto: (when) =>
+        `Desde el ${when} su cuenta no pide un código al iniciar sesión: basta la contraseña. Sus códigos de respaldo ya no sirven y cerramos sus sesiones. Cuando entre, actívela de nuevo en la pestaña Seguridad; si su empresa la exige, se lo pediremos al entrar.`,
+      nota: 'Si usted lo pidió, no tiene que hacer nada más. Si no lo pidió, cree de inmediato una contraseña nueva con el botón y escríbanos desde Soporte:',
     },
     vinculado: {
       asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
@@ -64,6 +74,13 @@ const TEXTS: Record<Idioma, Texts> = {
       title: 'Two-step verification is off',
       texto: (when) => `Since ${when} your account no longer asks for a code at sign-in.`,
     },
+    retirado: {
+      asunto: 'Support removed the two-step verification of your Vigía account',
+      title: 'Support removed your two-step verification',
+      texto: (when) =>
+        `Since ${when} your account does not ask for a code at sign-in: the password is enough. Your backup codes no longer work, and we ended your sessions. Turn it on again in the tab Security once you are in; if your company requires it, we will ask for it when you sign in.`,
+      nota: 'If you asked for it, you do not have to do anything else. If you did not, choose a new password now with the button and write to Support:',
+    },
     vinculado: {
       asunto: 'Another way to sign in to your Vigía account was linked',
       title: 'Another way to sign in',
@@ -89,7 +106,7 @@ export function composeChange(input: {
   const { change, provider = '', para: recipient, appUrl, now } = input
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
-  const { asunto: subject, title, texto: text } = t[change]
+  const { asunto: subject, title, texto: text, nota = t.nota } = t[change]
   const sentence = text(dateTime(zona_horaria, now, idioma), provider)
   const url = `${appUrl}/reset-password${idioma === 'en' ? '?idioma=en' : ''}`
   const support = `${appUrl}${idioma === 'en' ? '/en' : ''}/support`
@@ -101,7 +118,7 @@ export function composeChange(input: {
       <>
         <Heading title={title} line={sentence} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
-          {t.nota}{' '}
+          {nota}{' '}
           <a className="enlace" href={support} style={{ color: LINK_COLOR, overflowWrap: 'anywhere' }}>
             {support}
           </a>
@@ -115,6 +132,6 @@ export function composeChange(input: {
       </p>
     ),
   })
-  const plainText = `${title}\n\n${sentence}\n\n${t.nota} ${support}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
+  const plainText = `${title}\n\n${sentence}\n\n${nota} ${support}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
   return { asunto: subject, html, texto: plainText }
 }

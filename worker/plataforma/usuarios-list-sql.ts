@@ -78,6 +78,10 @@ export class UsuariosReader {
       empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
       lugar: sql<string | number>`${SORT_COLUMNS[by]}`.as('lugar'),
       dueno: sql<number>`${empresas.user_id} is ${usuarios.id}`.mapWith(Boolean).as('dueno'),
+      factor:
+        sql<number>`exists (select 1 from factores f where f.usuario_id = ${usuarios.id} and f.verificado_at is not null)`
+          .mapWith(Boolean)
+          .as('factor'),
     }
   }
 

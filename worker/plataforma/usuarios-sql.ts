@@ -14,6 +14,8 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { hasChanged, number, read, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
+import { type FactorRemoval, factorRemoval } from './factor-removal-sql'
+import { MAY_MANAGE, ROL_ID, recheck } from './manage-sql'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
@@ -24,10 +26,6 @@ interface Placement {
   administradores: number
 }
 
-const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
-/** ?1 is the actor, ?2 the person acted on. */
-const MAY_MANAGE = `?1 <> ?2 and exists (select 1 from usuarios q where q.id = ?1 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
-  and q.deshabilitado_at is null)`
 const NOT_OWNER = 'not exists (select 1 from empresas where user_id = ?2)'
 /** An invitation to company ?4 that waits for this address: the account takes its place. */
 const waiting = (email: string) => `m.empresa_id = ?4 and m.email = ${email} and m.user_id is null`
@@ -165,7 +163,7 @@ export class UsuariosDb extends UsuariosReader {
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, condition: moved }, now),
       afterwards(`delete from correos where usuario_id = ?1 and ${IS_UNSENT} and empresa_id is not ?3`),
-      this.#recheck(oldEmpresaId, id, now),
+      recheck(this.d1, oldEmpresaId, id, now),
     ])
     return hasChanged(result)
   }
@@ -196,9 +194,15 @@ export class UsuariosDb extends UsuariosReader {
         write(this.d1, `delete from ${table} where usuario_id = ?1 and ${isOut}`, id),
       ),
       write(this.d1, `delete from correos where usuario_id = ?1 and ${IS_UNSENT} and ${isOut}`, id),
-      this.#recheck(empresa_id, id, now),
+      recheck(this.d1, empresa_id, id, now),
     ])
     return hasChanged(result)
+  }
+
+  /** Removes a person's second factor and ends their sessions, with the mail that says so. False when not allowed. */
+  async removeFactor(removal: Omit<FactorRemoval, 'by'>): Promise<boolean> {
+    const batch = factorRemoval(this.d1, { ...removal, by: this.who }, this.requestTrace)
+    return hasChanged((await this.d1.batch(batch)).at(-1))
   }
 
   /** Enables a person again. */
@@ -220,7 +224,7 @@ export class UsuariosDb extends UsuariosReader {
     const [result] = await this.d1.batch([
       write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.who, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
-      this.#recheck(empresa_id, id, now),
+      recheck(this.d1, empresa_id, id, now),
     ])
     return hasChanged(result)
   }
@@ -261,19 +265,6 @@ export class UsuariosDb extends UsuariosReader {
       id,
       empresa_id,
       rol,
-    )
-  }
-
-  /** Makes the live room check again what this person may see. */
-  #recheck(empresa_id: string | null, id: string, now: number): D1PreparedStatement {
-    return write(
-      this.d1,
-      `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
-         select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?1 is not null`,
-      empresa_id,
-      id,
-      crypto.randomUUID(),
-      now,
     )
   }
 

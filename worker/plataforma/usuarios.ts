@@ -1,4 +1,6 @@
 /** «Gestión de Usuarios»: the people of all companies, for the SuperAdmin. */
+
+import type { Intentos } from '../access/attempts'
 import { type Done, doForEach } from '../domain/chosen'
 import { seatsOf } from '../domain/equipo/equipo'
 import type { AnySize } from '../domain/list'
@@ -7,6 +9,8 @@ import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import { ownershipMails, whyNotOwner } from '../equipo/ownership'
 import type { CodeSender } from '../identidad/code-sender'
+import { factorNotice } from '../identidad/factor-notice'
+import type { Factores } from '../identidad/factors'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -16,6 +20,9 @@ import type { UsuariosDb } from './usuarios-sql'
 
 interface Dependencies {
   codeSender: Pick<CodeSender, 'send' | 'prepare'>
+  /** the SuperAdmin's own */
+  factores: () => Pick<Factores, 'confirmSelf'>
+  intentos: Pick<Intentos, 'factorKey'>
   courier: { sendNow: (key: string) => void; appUrl: string }
   pendientes: Pick<Pendientes, 'deliver'>
   now: number
@@ -191,6 +198,29 @@ export class Usuarios {
         throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
     return u.email
+  }
+
+  /**
+   * Removes the second factor of a person who lost it, once the SuperAdmin has confirmed who they are. The person's
+   * sessions end, and a mail tells them. Where a factor is required, the next sign-in asks for a new one. Returns the
+   * person's name.
+   * @throws Refusal `usuario-usted`, `usuario-factor-no`, `cuenta-deshabilitada`; about `contrasena_actual`,
+   *   `sesion-antigua`, `espere-…`
+   */
+  async removeFactor({ id, ...proof }: CommandOf<'remove-factor'>, request: Request): Promise<string> {
+    const u = await this.#ofAnother(id)
+    if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
+    if (!u.factor) throw new Refusal('usuario-factor-no')
+    const { factores, intentos, courier, pendientes, now } = this.dependencies
+    const ownKey = await factores().confirmSelf(proof, request)
+    await withGenericError(ERROR, async () => {
+      const correo = await factorNotice(u, 'retirado', { appUrl: courier.appUrl, now })
+      const counters = [await intentos.factorKey(id), ...(ownKey === null ? [] : [ownKey])]
+      if (!(await this.db.removeFactor({ person: u, correo, counters }))) throw new Refusal('usuario-sin-cambio')
+      courier.sendNow(correo.clave)
+    })
+    await pendientes.deliver()
+    return u.nombre
   }
 
   async #one(id: string): Promise<UsuarioRow> {

@@ -304,6 +304,7 @@ export const reasons: Record<RefusalReason, string> = {
   'usuario-dueno':
     'This person owns a company and cannot leave it. Make someone else the owner first, or delete the company.',
   'usuario-sin-cambio': 'The change could not be made. Open the list again and check this person’s status.',
+  'usuario-factor-no': 'This person no longer has two-step verification. Open the list again.',
   'cuenta-deshabilitada': 'Your account is disabled. Write to support if you think this is a mistake.',
   'empresa-no-encontrada': 'There is no company with that NIT or that whole name.',
   'empresa-varias': 'Several companies have that name. Enter the NIT.',

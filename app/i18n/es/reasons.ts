@@ -311,6 +311,7 @@ export const reasons: Record<RefusalReason, string> = {
   'usuario-dueno':
     'Es propietario de una empresa y no puede salir de ella. Primero haga propietaria a otra persona, o elimine la empresa.',
   'usuario-sin-cambio': 'No se pudo hacer el cambio. Vuelva a abrir la lista y revise el estado de esta persona.',
+  'usuario-factor-no': 'Esta persona ya no tiene la verificación en dos pasos. Vuelva a abrir la lista.',
   'cuenta-deshabilitada': 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',

@@ -1,8 +1,9 @@
 /** An account managed by the SuperAdmin: created, used to sign in, moved, disabled, sent a password link, deleted. */
 import { expect } from 'vitest'
+import { hashPassword } from '../../../worker/access/password'
 import { uniqueWord } from '../../support/data'
 import { platformInboxOfFile } from '../../support/mailbox'
-import { createEmpresa, createPerson, execute, rows } from '../../support/world'
+import { createEmpresa, createFactor, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const PASSWORD = 'tres volcanes dormidos'
@@ -108,4 +109,36 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await p.getByText('Se eliminó a Nora Nueva').first().waitFor()
   await p.getByText('No se encontraron usuarios').waitFor()
   expect(await rows('select id from usuarios where email = ?', email)).toEqual([])
+})
+
+test('who lost the phone and the backup codes comes in by the password alone, once a SuperAdmin has removed the second factor', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa()
+  const boss = await createPerson('SuperAdmin')
+  await createFactor(admin.id)
+  const hash = await hashPassword(PASSWORD)
+  for (const { id } of [boss, admin])
+    await execute([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [id, hash]]])
+  const p = await browser.open({ as: boss })
+  await p.setExtraHTTPHeaders(onThisDevice)
+  await visit(p, `/super-admin/users?q=${encodeURIComponent(admin.email)}`)
+  await p.getByRole('link', { name: `Quitar la verificación en dos pasos de ${admin.nombre}` }).click()
+  const question = p.getByRole('dialog', { name: `¿Quitar la verificación en dos pasos de ${admin.nombre}?` })
+  await question.getByText('sus sesiones se cierran y le avisamos por correo').waitFor()
+  await question.getByLabel('La contraseña de usted').fill('no es esta')
+  await question.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
+  await question.getByText('Esa no es su contraseña actual.').waitFor()
+  await question.getByLabel('La contraseña de usted').fill(PASSWORD)
+  await question.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
+  await p.getByText(`Se quitó la verificación en dos pasos de ${admin.nombre}`).waitFor()
+  expect(await p.getByRole('link', { name: /Quitar la verificación/ }).count()).toBe(0)
+  await expect.poll(() => mailsTo(admin.email)[0]?.subject).toMatch(/^Soporte quitó la verificación en dos pasos/)
+
+  const own = await browser.open()
+  await visit(own, '/login')
+  await own.getByLabel('Correo electrónico').fill(admin.email)
+  await own.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+  await own.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await own.waitForURL('**/admin')
 })

@@ -1,13 +1,18 @@
 /** «Gestión de Usuarios» over the database of a test, and what it left there. */
 import { env } from 'cloudflare:test'
+import { Intentos } from '../../../worker/access/attempts'
 import { Codigos } from '../../../worker/access/codes'
+import type { PasswordHasher } from '../../../worker/access/password'
 import { hashToken } from '../../../worker/access/session'
 import { Auditoria } from '../../../worker/auditoria/service'
 import { Courier } from '../../../worker/correo/courier'
 import { AccountDb } from '../../../worker/identidad/account-sql'
 import { CodeSender } from '../../../worker/identidad/code-sender'
 import { CodigosDb } from '../../../worker/identidad/codes-sql'
+import { Factores } from '../../../worker/identidad/factors'
+import { ProtectionDb } from '../../../worker/identidad/protection-sql'
 import { findSesion } from '../../../worker/identidad/session-sql'
+import { IdentityDb } from '../../../worker/identidad/sql'
 import { Usuarios } from '../../../worker/plataforma/usuarios'
 import { UsuariosDb } from '../../../worker/plataforma/usuarios-sql'
 import type { Connection } from '../../../worker/platform-db/connect'
@@ -18,6 +23,19 @@ import { APP_URL } from '../support/accounts'
 import { requestTrace } from '../support/auditoria'
 
 export const NOW = Date.UTC(2026, 10, 20, 15)
+/** The password of who has one here; its hash stands for it. */
+export const OWN_PASSWORD = 'tres volcanes dormidos'
+const hasher: PasswordHasher = {
+  hash: async () => 'hash',
+  opens: async (password, hash) => password === OWN_PASSWORD && hash === 'hash',
+}
+
+const unlimited = { limit: async () => ({ success: true }) } as RateLimit
+const intentosOf = (d1: Connection, now: number) =>
+  new Intentos(new IdentityDb(d1), unlimited, SECRETS.HASH_SECRET, now)
+/** The counter of the codes that a person tried. */
+export const counterOfFactor = (id: string) => intentosOf(env.DB, NOW).factorKey(id)
+
 export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } = {}) {
   const after = () => undefined
   const dependencies = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
@@ -33,8 +51,12 @@ export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } 
     courier,
     now,
   )
+  const intentos = intentosOf(d1, now)
+  const factorDependencies = { intentos, auditoria, secrets: SECRETS, appUrl: APP_URL, hasher }
   return new Usuarios(new UsuariosDb(d1, yo, r), yo, {
     codeSender,
+    factores: () => new Factores(new ProtectionDb(d1, r), { id: yo, sesion: 'ninguna' }, factorDependencies, now),
+    intentos,
     courier,
     pendientes: { deliver: async () => undefined },
     now,

@@ -7,8 +7,8 @@ import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import type { Usuarios } from '../../../worker/plataforma/usuarios'
 import { uniqueWord } from '../../support/data'
 import { auditEntries } from '../support/auditoria'
-import { assign, createEmpresa, createInvitacion, createPerson, execute } from '../support/world'
-import { auditEvents, count, NOW, newOne, sesion, usuariosOf } from './managed-accounts'
+import { assign, createEmpresa, createFactor, createInvitacion, createPerson, execute, ORIGIN } from '../support/world'
+import { auditEvents, count, counterOfFactor, NOW, newOne, OWN_PASSWORD, sesion, usuariosOf } from './managed-accounts'
 
 describe('a new account', () => {
   test('is of the company that is named, has no password, and its owner gets the link to choose one', async () => {
@@ -274,6 +274,68 @@ test('a link for a new password is logged as asked for by the SuperAdmin, about 
   expect(await auditEntries('empresa_id', id)).toMatchObject([
     { suceso: 'codigo-enviado', usuario_id: boss.id, objeto: admin.id, datos: { para: 'recuperacion' } },
   ])
+})
+
+describe('the second factor of a person who lost it', () => {
+  const withPassword = async () => {
+    const boss = await createPerson('SuperAdmin')
+    await execute([
+      ['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 0)', [boss.id, 'hash']],
+    ])
+    return boss
+  }
+  const request = new Request(`${ORIGIN}/super-admin/users`, { headers: { 'cf-connecting-ip': '10.8.0.9' } })
+  const remove = (yo: string, id: string, contrasena_actual = OWN_PASSWORD) =>
+    usuariosOf(yo).removeFactor({ intent: 'remove-factor', id, contrasena_actual }, request)
+  const left = (table: string, id: string) =>
+    env.DB.prepare(`select count(*) as n from ${table} where usuario_id = ?`).bind(id).first('n')
+
+  test('is removed with its backup codes; sessions end, the log of the company has it, and a mail says so in their language', async () => {
+    const boss = await withPassword()
+    const { id: empresa, admin } = await createEmpresa()
+    await createFactor(admin.id)
+    await execute([
+      ["update usuarios set idioma = 'en' where id = ?", [admin.id]],
+      ['insert into respaldos (usuario_id, hash) values (?, ?)', [admin.id, uniqueWord()]],
+    ])
+    const key = await counterOfFactor(admin.id)
+    await execute([
+      ['insert into intentos (clave, fallos, desde_at, bloqueado_hasta_at) values (?, 15, ?, ?)', [key, NOW, NOW + 1]],
+    ])
+    expect(await remove(boss.id, admin.id)).toBe(admin.nombre)
+    for (const table of ['factores', 'respaldos', 'sesiones']) expect(await left(table, admin.id)).toBe(0)
+    expect(await env.DB.prepare('select 1 from intentos where clave = ?').bind(key).first()).toBeNull()
+    expect(await sesion(boss)).not.toBeNull()
+    expect(await auditEntries('empresa_id', empresa)).toMatchObject([
+      { suceso: 'usuario-sin-factor', usuario_id: boss.id, objeto: admin.id },
+    ])
+    const mails = await env.DB.prepare('select asunto, para from correos where usuario_id = ?').bind(admin.id).all()
+    expect(mails.results).toEqual([
+      { asunto: 'Support removed the two-step verification of your Vigía account', para: admin.email },
+    ])
+    await expect(remove(boss.id, admin.id)).rejects.toMatchObject({ clave: 'usuario-factor-no' })
+  })
+
+  test('stays without the own password of the SuperAdmin, of oneself, of a disabled person, and for who is no SuperAdmin', async () => {
+    const boss = await withPassword()
+    const { admin, usuario } = await createEmpresa()
+    for (const p of [admin, usuario]) await createFactor(p.id)
+    const refusal = (clave: string, field?: string) => expect.objectContaining({ clave, field })
+    await expect(remove(boss.id, admin.id, '')).rejects.toEqual(refusal('requerido', 'contrasena_actual'))
+    await expect(remove(boss.id, admin.id, 'otra clave')).rejects.toEqual(
+      refusal('contrasena-actual-incorrecta', 'contrasena_actual'),
+    )
+    await expect(remove(boss.id, boss.id)).rejects.toMatchObject({ clave: 'usuario-usted' })
+    await usuariosOf(boss.id).disable(usuario.id)
+    await expect(remove(boss.id, usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
+    // demoted while the window was open
+    await execute([
+      ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [boss.id]],
+    ])
+    await expect(remove(boss.id, admin.id)).rejects.toMatchObject({ clave: 'usuario-sin-cambio' })
+    expect([await left('factores', admin.id), await left('sesiones', admin.id)]).toEqual([1, 1])
+    expect(await left('correos', admin.id)).toBe(0)
+  })
 })
 
 test('people that are chosen are disabled and enabled together, each of them who was not, and never who does it', async () => {

@@ -1,7 +1,6 @@
 /**
- * What the audit log may contain (docs/security.md 29). Every event is listed here with its allowed data: numbers,
- * booleans, our ids and words of a closed list. Names, e-mail addresses and tokens are never stored, so after a person
- * is erased only a meaningless id is left.
+ * What the audit log may contain (docs/security.md 29): every event with its allowed data, which are numbers, booleans,
+ * our ids and words of a closed list. Never names, e-mail addresses or tokens: of an erased person only an id is left.
  */
 
 import { ALERTA_ESTADOS } from '../alertas/list'
@@ -172,6 +171,7 @@ export const AUDIT_EVENTS = {
   'usuario-deshabilitado': {},
   'usuario-habilitado': {},
   'usuario-eliminado': {},
+  'usuario-sin-factor': {},
   // support messages and answers
   'mensaje-enviado': {},
   'mensaje-respondido': {},

@@ -11,7 +11,7 @@ const NOTHING: RefusalReason = 'no-encontrado'
 /**
  * The current password, asked again; a person without one proves themselves by a recent sign-in (identidad/factors.ts).
  */
-const currentPassword = () =>
+export const currentPassword = () =>
   z
     .string()
     .max(CONTRASENA_MAX * 4, TOO_LONG)

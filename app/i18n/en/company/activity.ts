@@ -189,6 +189,7 @@ export const activity: Translation<typeof es> = {
   's_usuario-deshabilitado': 'Disabled an account',
   's_usuario-habilitado': 'Enabled an account',
   's_usuario-eliminado': 'Deleted an account',
+  's_usuario-sin-factor': 'Removed the two-step verification of an account',
   d_roles: 'they exchanged roles',
   d_other_empresa: 'another company',
   's_mensaje-enviado': 'Wrote to support',

@@ -74,6 +74,13 @@ export const usuarios: Translation<typeof es> = {
   owner_exchange:
     '{dueno} no longer is, and the two exchange their roles: {nombre} becomes an Administrator and {dueno} a User. They will have to sign in again. They both get a mail.',
   owner_done: '{nombre} now owns {empresa}',
+  factor: 'Remove two-step verification',
+  factor_a: 'Remove the two-step verification of {nombre}',
+  factor_pregunta: 'Remove the two-step verification of {nombre}?',
+  factor_text:
+    'Do it only if you have checked who is asking. Their backup codes stop working, their sessions end, and we tell them by mail. The password will be enough to sign in; if their company or role requires it, they will have to turn it on again when they sign in.',
+  factor_password: 'Your own password',
+  factor_done: 'The two-step verification of {nombre} was removed',
   eliminar: 'Delete',
   eliminar_a: 'Delete {nombre}',
   eliminar_pregunta: 'Delete {nombre}?',

@@ -189,6 +189,7 @@ export const activity = {
   's_usuario-deshabilitado': 'Deshabilitó una cuenta',
   's_usuario-habilitado': 'Habilitó una cuenta',
   's_usuario-eliminado': 'Eliminó una cuenta',
+  's_usuario-sin-factor': 'Quitó la verificación en dos pasos de una cuenta',
   d_roles: 'intercambiaron sus roles',
   d_other_empresa: 'otra empresa',
   's_mensaje-enviado': 'Escribió a soporte',

@@ -72,6 +72,13 @@ export const usuarios = {
   owner_exchange:
     '{dueno} deja de serlo y los dos intercambian sus roles: {nombre} pasa a Administrador y {dueno} a Usuario. Para seguir tendrán que iniciar sesión de nuevo. Los dos reciben un correo.',
   owner_done: '{nombre} es ahora propietario de {empresa}',
+  factor: 'Quitar verificación en dos pasos',
+  factor_a: 'Quitar la verificación en dos pasos de {nombre}',
+  factor_pregunta: '¿Quitar la verificación en dos pasos de {nombre}?',
+  factor_text:
+    'Hágalo solo si comprobó quién se lo pide. Sus códigos de respaldo dejan de servir, sus sesiones se cierran y le avisamos por correo. Para entrar le bastará la contraseña; si su empresa o su rol la exige, al entrar tendrá que activarla de nuevo.',
+  factor_password: 'La contraseña de usted',
+  factor_done: 'Se quitó la verificación en dos pasos de {nombre}',
   eliminar: 'Eliminar',
   eliminar_a: 'Eliminar a {nombre}',
   eliminar_pregunta: '¿Eliminar a {nombre}?',

@@ -18,7 +18,7 @@ export const seguridad: Same<typeof es> = {
           ],
         },
         {
-          p: 'From then on that code is asked for at sign-in too. New phone? Sign in with a backup code, turn it off, and turn it on again with the new phone.',
+          p: 'From then on that code is asked for at sign-in too. New phone? Sign in with a backup code, turn it off, and turn it on again with the new phone. Lost the phone and the codes too? Write to Support: once we have checked who you are, we remove it from your account and tell you by mail.',
         },
       ],
     },

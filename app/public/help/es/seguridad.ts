@@ -17,7 +17,7 @@ export const seguridad = {
           ],
         },
         {
-          p: 'Desde entonces, al iniciar sesión se pide también ese código. ¿Cambió de celular? Entre con un código de respaldo, desactívela y actívela en el nuevo.',
+          p: 'Desde entonces, al iniciar sesión se pide también ese código. ¿Cambió de celular? Entre con un código de respaldo, desactívela y actívela en el nuevo. ¿Perdió el celular y también los códigos? Escriba a Soporte: cuando comprobemos quién es, la quitamos de su cuenta y le avisamos por correo.',
         },
       ],
     },

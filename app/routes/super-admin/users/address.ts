@@ -3,6 +3,15 @@ import { listAddress } from '~/ui/address'
 
 export const PATH = '/super-admin/users'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`, … */
-const WINDOWS = ['nuevo', 'editar', 'propietario', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'] as const
+const WINDOWS = [
+  'nuevo',
+  'editar',
+  'propietario',
+  'recuperar',
+  'factor',
+  'deshabilitar',
+  'habilitar',
+  'eliminar',
+] as const
 
 export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)

@@ -16,31 +16,36 @@ export const readList = (params: URLSearchParams): UsuariosList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { usuarios, persona: person } = await context.superAdmin(request)
+  const { usuarios, factores, persona: person } = await context.superAdmin(request)
   const searchParams = listParams(request)
   const list = readList(searchParams)
   const common = { lista: list, yo: person.id }
   const requested = readWindow(searchParams)
   const read = async () => {
     const hasForm = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
-    const [page, usuario, empresas] = await Promise.all([
+    const [page, usuario, empresas, own] = await Promise.all([
       usuarios.list(list),
       requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
       hasForm ? usuarios.proposals() : [],
+      requested?.ventana === 'factor' ? factores.read() : null,
     ])
     const ownership = requested?.ventana === 'propietario' && usuario ? await usuarios.ownership(usuario) : null
-    return { page, usuario, empresas, ownership }
+    return { page, usuario, empresas, ownership, hasPassword: own?.hasPassword ?? false }
   }
   const loaded = await read().catch((error: unknown) => {
     context.logFailure('error-cargar-usuarios', error)
     return null
   })
   if (!loaded) return data({ ...common, page: null, abierta: null }, 503)
-  const { page, usuario, empresas, ownership } = loaded
+  const { page, usuario, empresas, ownership, hasPassword } = loaded
   if (!requested) return data({ ...common, page, abierta: null })
   const { ventana: windowName } = requested
   if (windowName === 'nuevo') return data({ ...common, page, abierta: { ventana: windowName, empresas } })
   if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
+  if (windowName === 'factor') {
+    if (!usuario.factor) throw new Response(null, { status: 404 })
+    return data({ ...common, page, abierta: { ventana: windowName, usuario, hasPassword } })
+  }
   if (windowName !== 'propietario')
     return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
   const { owner = null, why = null } = ownership ?? {}

@@ -39,6 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(listHref, 'usuarios.owner_done', await usuarios.handOver(command))
       case 'recover':
         return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
+      case 'remove-factor':
+        return redirectWithToast(listHref, 'usuarios.factor_done', {
+          nombre: await usuarios.removeFactor(command, request),
+        })
       case 'disable':
         return redirectWithUndo(
           listHref,

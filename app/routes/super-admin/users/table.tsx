@@ -1,7 +1,7 @@
 /** A page of users in the shared table, cards on a phone. */
 import type { UsuariosList } from '@domain/plataforma/usuarios'
 import { useSearchParams } from '@remix-run/react'
-import { Crown, KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
+import { Crown, KeyRound, ShieldOff, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
@@ -95,7 +95,7 @@ function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
   const activo = u.deshabilitado_at === null
   const actionButton = (
     icon: typeof UserCog,
-    what: 'editar' | 'propietario' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
+    what: 'editar' | 'propietario' | 'recuperar' | 'factor' | 'deshabilitar' | 'habilitar' | 'eliminar',
   ) => ({
     icon,
     label: t(`usuarios.${what}_a`, { nombre }),
@@ -109,6 +109,7 @@ function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
         ...(u.dueno ? [] : [actionButton(UserCog, 'editar')]),
         ...(activo && u.empresa_id !== null && !u.dueno ? [actionButton(Crown, 'propietario')] : []),
         ...(activo ? [actionButton(KeyRound, 'recuperar')] : []),
+        ...(activo && u.factor ? [actionButton(ShieldOff, 'factor')] : []),
         activo ? actionButton(UserX, 'deshabilitar') : actionButton(UserCheck, 'habilitar'),
         ...(u.dueno ? [] : [actionButton(Trash2, 'eliminar')]),
       ]}

@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { EmailField, Field, SelectField } from '~/ui/field'
+import { EmailField, Field, PasswordField, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
 import { FormWindow } from '~/ui/windows/form-window'
@@ -21,6 +21,7 @@ export function Window({ abierta: opened }: { abierta: WindowData }) {
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />
   if (opened.ventana === 'propietario') return <HandOver {...opened} closeTo={closeTo} />
+  if (opened.ventana === 'factor') return <RemoveFactor {...opened} closeTo={closeTo} />
   const { ventana: windowName, usuario, empresas } = opened
   if (windowName === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
   return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
@@ -130,6 +131,35 @@ function HandOver({ usuario, owner, why, closeTo }: HandOverProps) {
     >
       <p>{t('usuarios.owner_text', { nombre, empresa: usuario.empresa ?? '' })}</p>
       {both && <p>{rol === 'Usuario' ? t('usuarios.owner_exchange', both) : t('usuarios.owner_instead', both)}</p>}
+    </Confirm>
+  )
+}
+
+type RemoveFactorProps = { usuario: Row; hasPassword: boolean; closeTo: string }
+
+/** Removes the second factor of a person who lost it: the SuperAdmin says who they are by their own password. */
+function RemoveFactor({ usuario: { id, nombre }, hasPassword, closeTo }: RemoveFactorProps) {
+  const { t } = useI18n()
+  const f = useActionForm({ id: 'factor', schema: UsuariosCommand, intent: 'remove-factor' })
+  const { contrasena_actual } = f.fields
+  return (
+    <Confirm
+      title={t('usuarios.factor_pregunta', { nombre })}
+      confirm={t('usuarios.factor')}
+      busy={t('common.saving')}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id }}
+    >
+      <p>{t('usuarios.factor_text')}</p>
+      {hasPassword && (
+        <PasswordField
+          field={contrasena_actual}
+          label={t('usuarios.factor_password')}
+          autoComplete="current-password"
+          required
+        />
+      )}
     </Confirm>
   )
 }

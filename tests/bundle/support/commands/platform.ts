@@ -60,6 +60,7 @@ export const PLATFORM: Command[] = [
       'habilitar usuario': (mine) => ({ intent: 'enable', id: mine.usuario.id }),
       'deshacer la deshabilitación': (mine) => ({ intent: 'undo-disable', id: mine.usuario.id }),
       'recuperar usuario': (mine) => ({ intent: 'recover', id: mine.usuario.id }),
+      'quitar el segundo factor': (mine) => ({ intent: 'remove-factor', id: mine.usuario.id, contrasena_actual: 'x' }),
       'cambiar rol de un usuario': (mine) => ({
         intent: 'update',
         id: mine.usuario.id,

@@ -34,6 +34,7 @@ export const PLATFORM: ScreenSpec[] = [
       as: superAdmin,
     }),
   ),
+  { nombre: 'usuarios: factor', path: (m) => `/super-admin/users?factor=${m.protectedAccount.id}`, as: superAdmin },
   { nombre: 'usuarios: sin hallazgos', path: () => '/super-admin/users?q=zzzzzz', as: superAdmin },
   {
     nombre: 'usuarios: sin carga',

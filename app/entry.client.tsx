@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { pageMark } from './connection/page-mark'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
 import { load } from './i18n/dictionaries'
@@ -10,6 +11,7 @@ import { sectionsOf } from './i18n/screens'
 window.fetch = patient(window.fetch.bind(window), {
   connection,
   isRefresh: () => window.__remixRouter.state.navigation.state === 'idle',
+  mark: pageMark,
   onUnanswered: tellUnanswered,
 })
 

@@ -5,8 +5,9 @@
  *
  * A GET without an answer waits until the server answers and is then retried: a refresh leaves the page as it is, a
  * navigation opens late. A refresh that gets a server error is retried later. A POST is sent once: without an answer
- * the form stays as typed.
+ * the form stays as typed; so it does where the page was drawn for another account than the one signed in now.
  */
+import { PAGE_HEADER } from '@domain/identidad/page-mark'
 import type { Connection } from './connection'
 import { FAULT_AGAIN_MS } from './pace'
 
@@ -17,9 +18,13 @@ interface PatientOptions {
   connection: Pick<Connection, 'fresh' | 'failed' | 'answering'>
   /** whether this is a refresh of the current page, not a navigation */
   isRefresh(): boolean
-  /** a form submission got no answer */
-  onUnanswered(): void
+  /** whom the page was drawn for, undefined for any visitor */
+  mark(): string | undefined
+  /** a form submission got no answer, or changed nothing because the page is another account's */
+  onUnanswered(why: Unanswered): void
 }
+
+export type Unanswered = 'guardia.no_response' | 'reasons.pagina-de-otra-sesion'
 
 type Ask = typeof fetch
 
@@ -59,10 +64,13 @@ async function read(ask: Ask, address: URL, init: RequestInit | undefined, optio
 }
 
 async function post(ask: Ask, address: URL, init: RequestInit | undefined, options: PatientOptions) {
-  const answer = await attempt(ask, address, init)
-  if (answer) return answer
-  options.connection.failed('server')
-  options.onUnanswered()
+  const mark = options.mark()
+  const headers = new Headers(init?.headers)
+  if (mark !== undefined) headers.set(PAGE_HEADER, mark)
+  const answer = await attempt(ask, address, { ...init, headers })
+  if (answer && !answer.headers.has(PAGE_HEADER)) return answer
+  if (!answer) options.connection.failed('server')
+  options.onUnanswered(answer ? 'reasons.pagina-de-otra-sesion' : 'guardia.no_response')
   return new Response(NOTHING, { status: 422, headers: { 'Content-Type': 'text/x-script' } })
 }
 

@@ -1,5 +1,6 @@
 /** The page's connection to its server, and the probe that checks it. */
 import { Connection } from './connection'
+import type { Unanswered } from './patient'
 
 /** Timeout of the probe, in ms. */
 const PROBE_MS = 5_000
@@ -21,16 +22,16 @@ async function probe(): Promise<boolean> {
 
 export const connection = new Connection({ probe, now: () => Date.now(), random: Math.random })
 
-const unanswered = new Set<() => void>()
+const unanswered = new Set<(why: Unanswered) => void>()
 
-/** Subscribes to form submissions that got no answer. */
-export function onUnanswered(listener: () => void) {
+/** Subscribes to form submissions that got no answer, or none but that the page is another account's. */
+export function onUnanswered(listener: (why: Unanswered) => void) {
   unanswered.add(listener)
   return () => {
     unanswered.delete(listener)
   }
 }
 
-export function tellUnanswered(): void {
-  for (const listener of unanswered) listener()
+export function tellUnanswered(why: Unanswered): void {
+  for (const listener of unanswered) listener(why)
 }

@@ -44,7 +44,7 @@ export function useHeld(): boolean {
     push({ clave: key, tone: 'bad' })
   }, [push])
 
-  useEffect(() => onUnanswered(() => push({ clave: 'guardia.no_response', tone: 'bad' })), [push])
+  useEffect(() => onUnanswered((clave) => push({ clave, tone: 'bad' })), [push])
 
   useEffect(() => {
     const hold = (event: Event) => {

@@ -1,10 +1,12 @@
 /** The requests of an import to the server: judge rows, write rows, take an import back. */
 
+import { PAGE_HEADER } from '@domain/identidad/page-mark'
 import type { AskedRow } from '@domain/importacion/judgement'
 import { plateOf, rowKey } from '@domain/importacion/keys'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
+import { pageMark } from '~/connection/page-mark'
 import { refusalOf } from '~/forms/errors'
 import { asked, piecesOf, type Verdict, type WrittenOutcome } from './draft'
 import { type Part, savedOf } from './parts'
@@ -33,8 +35,10 @@ const PAUSES = [1000, 2000, 5000, 10_000]
 async function post<T>(fields: Record<string, string>): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const mark = pageMark()
+  const headers: Record<string, string> = mark === undefined ? {} : { [PAGE_HEADER]: mark }
   for (const pause of [...PAUSES, null]) {
-    const answer = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+    const answer = await fetch(ADDRESS, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => null)
     // the only redirect leads to the sign-in
     if (answer?.type === 'opaqueredirect') throw new ImportFailure(SESSION_ENDED)
     const content: unknown = await answer?.json().catch(() => null)

@@ -8,6 +8,7 @@ import type { Auditoria } from '../auditoria/service'
 import { apiError, isApi } from '../domain/api-error'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
+import { pageMark } from '../domain/identidad/page-mark'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
 import { BY_ITSELF, sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -111,6 +112,18 @@ export class Gate {
   async withoutFactor(request: Request): Promise<{ actor: Actor; falta: boolean } | null> {
     const loaded = await this.#read(request)
     return loaded && { actor: loaded.actor, falta: loaded.falta }
+  }
+
+  /**
+   * Whether the signed-in person is not the one for whom the page that posts this was drawn (domain/identidad/page-mark.ts).
+   * False for who is signed out: the sign-in comes first. Reads no more than the request does anyway.
+   */
+  async isOfAnother(request: Request, mark: string): Promise<boolean> {
+    // a session that cannot be read is said by the screen
+    const loaded = await this.#read(request).catch(() => null)
+    if (!loaded) return false
+    const { persona: person, empresa } = loaded.actor
+    return pageMark(person.id, empresa?.id ?? null) !== mark
   }
 
   #read(request: Request): Promise<LoadedActor | null> {

@@ -206,6 +206,7 @@ export type RefusalReason =
   | 'factor-clave-vencida'
   | 'factor-ya-activo'
   | 'factor-apagado'
+  | 'pagina-de-otra-sesion'
   | 'sesion-antigua'
   | 'minutos-fuera-de-rango'
   | 'fallos-fuera-de-rango'

@@ -1,6 +1,8 @@
 /** Serves every page: with Remix, or from the edge's cache. */
 import * as build from 'vigia-build'
 import { createContext } from '../context'
+import { PAGE_HEADER } from '../domain/identidad/page-mark'
+import type { RefusalReason } from '../domain/refusal'
 import { ajustes, type Env } from '../env'
 import { pageHandler } from './pages'
 import { servePublic, staticPaths } from './public-pages'
@@ -8,6 +10,15 @@ import { csp, cspPublica, withHeaders, withoutForwardedHost } from './security'
 
 const remix = pageHandler(build, process.env.NODE_ENV)
 const PUBLIC_PAGES = staticPaths(build)
+
+const OTHER_SESSION: RefusalReason = 'pagina-de-otra-sesion'
+
+/** The form of a page that was drawn for somebody else: nothing is done, as the browser shows (app/connection/patient.ts). */
+const ofAnotherPage = () =>
+  Response.json(
+    { status: 'error', error: { '': [OTHER_SESSION] } },
+    { status: 409, headers: { [PAGE_HEADER]: 'other', 'Cache-Control': 'no-store' } },
+  )
 
 /** @param url the request's, already parsed */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext, url: URL): Promise<Response> {
@@ -20,6 +31,9 @@ export async function servePage(request: Request, env: Env, ctx: ExecutionContex
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const context = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
+  const mark = request.headers.get(PAGE_HEADER)
+  if (request.method === 'POST' && mark !== null && (await context.gate.isOfAnother(request, mark)))
+    return withHeaders(ofAnotherPage(), url)
   const response = await remix(withoutForwardedHost(request), context)
   const { TILES_URL, wompi } = ajustes(env)
   return withHeaders(response, url, csp(nonce, TILES_URL, url, wompi))

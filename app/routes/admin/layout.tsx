@@ -1,3 +1,4 @@
+import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { unlessOtherVehicle } from '~/map/selection'
@@ -12,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, empresa, panel, now, supportUntil } = await context.administrador(request)
   const { nombre, email, rol } = person
   return {
-    persona: { nombre, email, rol },
+    persona: { nombre, email, rol, mark: pageMark(person.id, supportUntil === null ? (empresa?.id ?? null) : null) },
     verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
     aviso: supportUntil === null ? empresa && alertOf(empresa, now) : null,

@@ -1,3 +1,4 @@
+import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { unlessOtherVehicle } from '~/map/selection'
@@ -11,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, empresa, own } = await context.usuario(request)
   const { nombre, email, rol } = person
   return {
-    persona: { nombre, email, rol },
+    persona: { nombre, email, rol, mark: pageMark(person.id, empresa?.id ?? null) },
     empresa: empresa && { nombre: empresa.nombre },
     // alerts of the assigned vehicles, not of the whole company
     pendientes: own?.empresa ? await own.panel.alertasPendientes() : 0,

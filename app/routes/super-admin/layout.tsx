@@ -1,3 +1,4 @@
+import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { SuperAdminLayout } from '~/ui/layouts/super-admin'
@@ -7,7 +8,7 @@ import { RouteError } from '~/ui/windows/guard'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona: person, bell, unread } = await context.superAdmin(request)
   const { nombre, email, rol } = person
-  return { persona: { nombre, email, rol }, alertas: bell, mensajes: unread }
+  return { persona: { nombre, email, rol, mark: pageMark(person.id, null) }, alertas: bell, mensajes: unread }
 }
 
 export default function Layout() {

@@ -6,6 +6,7 @@ import type { Rol } from '@domain/identidad/sign-in'
 import { Form, Link } from '@remix-run/react'
 import { Bell, ChevronDown, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePageMark } from '~/connection/page-mark'
 import { forgetDrafts } from '~/forms/forget-drafts'
 import { useI18n } from '~/i18n/provider'
 import type { Area } from '~/palette/acts'
@@ -34,7 +35,8 @@ export type FrameProps = {
   own?: MenuGroup
   /** At the foot of the sidebar, above help. */
   foot?: MenuGroup
-  persona: { nombre: string; email: string; rol: Rol | '' }
+  /** `mark`: whom the page is drawn for */
+  persona: { nombre: string; email: string; rol: Rol | ''; mark: string }
   settings: { to: string; label: string }
   /** Above the menu: the company. */
   card?: ReactNode
@@ -65,6 +67,7 @@ export function Frame({
   const { t } = useI18n()
   const { open, close, isOpen } = usePalette()
   const late = useLateScreen()
+  usePageMark(person.mark)
   const groups = [...menu, own, foot]
   const screens = [...groups.flat(), ...(help ?? [])]
   usePrefetch(groups.flat().map(({ to }) => to))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection } from '../../../app/connection/connection'
 import { FAULT_AGAIN_MS } from '../../../app/connection/pace'
 import { patient, READ_MS } from '../../../app/connection/patient'
+import { PAGE_HEADER } from '../../../worker/domain/identidad/page-mark'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -95,7 +96,12 @@ describe('what the router asks', () => {
         init?.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
       )
     })
-    const fetching = patient(ask as typeof fetch, { connection, isRefresh: () => isRefresh, onUnanswered })
+    const fetching = patient(ask as typeof fetch, {
+      connection,
+      isRefresh: () => isRefresh,
+      mark: () => 'ana:fletes',
+      onUnanswered,
+    })
     return { fetching, ask, connection, server, onUnanswered }
   }
 
@@ -163,7 +169,12 @@ describe('what the router asks', () => {
       init?.signal?.addEventListener('abort', () => begin.error(init.signal?.reason))
       return new Response(body, { headers: { 'X-Remix-Response': 'yes' } })
     }
-    const fetching = patient(ask as typeof fetch, { connection, isRefresh: () => false, onUnanswered: vi.fn() })
+    const fetching = patient(ask as typeof fetch, {
+      connection,
+      isRefresh: () => false,
+      mark: () => undefined,
+      onUnanswered: vi.fn(),
+    })
     const end = new AbortController()
     const answer = await fetching(DATA, { signal: end.signal })
     end.abort()
@@ -178,7 +189,21 @@ describe('what the router asks', () => {
     expect(answer.status).toBe(422)
     expect((await decode(answer.body!)).value).toEqual({ data: null })
     expect(ask).toHaveBeenCalledTimes(1)
-    expect(onUnanswered).toHaveBeenCalledTimes(1)
+    expect(onUnanswered.mock.calls).toEqual([['guardia.no_response']])
+  })
+
+  test('a form says whom its page was drawn for; where somebody else is signed in by now it stays as typed', async () => {
+    const other = Response.json({}, { status: 409, headers: { [PAGE_HEADER]: 'other' } })
+    const { fetching, ask, connection, onUnanswered } = router([ours(200), other, ours(200)])
+    await fetching(DATA, { method: 'POST', body: 'placa=ABC123' })
+    expect(new Headers(ask.mock.calls[0]?.[1]?.headers).get(PAGE_HEADER)).toBe('ana:fletes')
+    const answer = await fetching(DATA, { method: 'POST', body: 'placa=ABC123' })
+    expect(answer.status).toBe(422)
+    expect((await decode(answer.body!)).value).toEqual({ data: null })
+    expect(onUnanswered.mock.calls).toEqual([['reasons.pagina-de-otra-sesion']])
+    expect(connection.get().trouble).toBeNull()
+    await fetching(DATA)
+    expect(new Headers(ask.mock.calls[2]?.[1]?.headers).get(PAGE_HEADER)).toBeNull()
   })
 
   test('anything else goes its own way', async () => {

@@ -3,6 +3,7 @@
  * 20, 29).
  */
 import { expect, test } from 'vitest'
+import { PAGE_HEADER, pageMark } from '../../../worker/domain/identidad/page-mark'
 import { uniqueWord } from '../../support/data'
 import { createEmpresa, createPerson, execute, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
@@ -247,4 +248,34 @@ test('who must turn a second factor on first reads that in their own language', 
   const page = await askServer('/login/proteger', { as: boss })
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<html lang="en"')
+})
+
+test('a form of a page that was drawn for another account changes nothing; one of the own page or without a script does', async () => {
+  const mine = await createEmpresa()
+  const other = await createEmpresa()
+  const save = async (direccion: string, mark: string | null, path = '/admin/company') => {
+    const headers: Record<string, string> = mark === null ? {} : { [PAGE_HEADER]: mark }
+    const form = { intent: 'update', nombre: 'Fletes', zona_horaria: 'America/Bogota', direccion }
+    const { status } = await askServer(path, { as: mine.admin, form, headers })
+    const [row] = await rows('select direccion from empresas where id = ?', mine.id)
+    return [status, row?.direccion]
+  }
+  expect(await save('Calle 1', pageMark(mine.admin.id, mine.id))).toEqual([302, 'Calle 1'])
+  for (const path of ['/admin/company', '/admin/company.data'])
+    for (const mark of [
+      pageMark(other.admin.id, other.id),
+      pageMark(mine.admin.id, other.id),
+      pageMark(mine.usuario.id, mine.id),
+      '',
+    ])
+      expect(await save('Calle 2', mark, path)).toEqual([409, 'Calle 1'])
+  expect(await save('Calle 3', null)).toEqual([302, 'Calle 3'])
+  // who is signed out by now is led to the sign-in
+  const headers = { [PAGE_HEADER]: pageMark(mine.admin.id, mine.id) }
+  const signedOut = await askServer('/admin/company', { form: { intent: 'update' }, headers })
+  expect(signedOut.headers.get('location')).toMatch(/^\/login/)
+  // the page says whose it is
+  expect(await (await askServer('/admin/company', { as: mine.admin })).text()).toContain(
+    pageMark(mine.admin.id, mine.id),
+  )
 })

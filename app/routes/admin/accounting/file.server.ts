@@ -1,0 +1,101 @@
+/** The lines of an export as a workbook or CSV, or as a program asks for them: the same whenever they are asked for. */
+import type { Line } from '@domain/erp/entry'
+import type { FileSetting } from '@domain/erp/file'
+import { flatText, type HelisaColumn, readColumns, windowsBytes } from '@domain/erp/helisa'
+import { type OwnValues, WORLD_OFFICE_COLUMNS } from '@domain/erp/world-office'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { TextKey } from '~/i18n/texts'
+import type { Columns } from '~/sheets/stream.server'
+import type { Column, Row } from '~/sheets/table'
+import { type FileKind, isFile } from './address'
+
+const FIELDS: readonly (readonly [
+  title: TextKey,
+  kind: Column['kind'],
+  width: number,
+  of: (line: Line) => Row[number],
+])[] = [
+  ['mantenimientos.books_reference', 'text', 14, (l) => l.reference],
+  ['mantenimientos.books_day', 'day', 12, (l) => l.fecha],
+  ['mantenimientos.books_account', 'text', 14, (l) => l.account],
+  ['mantenimientos.books_third_party_nit', 'text', 14, (l) => l.nit],
+  ['mantenimientos.books_third_party', 'text', 28, (l) => l.tercero],
+  ['mantenimientos.books_centre', 'text', 16, (l) => l.centre],
+  ['mantenimientos.books_description', 'text', 48, (l) => l.descripcion],
+  ['mantenimientos.books_debit', 'pesos', 18, (l) => l.debit],
+  ['mantenimientos.books_credit', 'pesos', 18, (l) => l.credit],
+]
+
+/** The columns of a file, and its lines. */
+interface Sheet {
+  columns: Columns
+  rows: Row[]
+}
+
+const general = (lines: readonly Line[], heading: (key: TextKey) => string): Sheet => ({
+  columns: FIELDS.map(([title, kind, width]) => ({ title: heading(title), kind, width })),
+  rows: lines.map((line) => FIELDS.map(([, , , of]) => of(line))),
+})
+
+const worldOffice = (lines: readonly Line[], own: OwnValues): Sheet => ({
+  columns: WORLD_OFFICE_COLUMNS,
+  rows: lines.map((line) => WORLD_OFFICE_COLUMNS.map(({ of }) => of(line, own))),
+})
+
+const HELISA_WIDTH = 20
+const helisa = (lines: readonly Line[], columns: readonly HelisaColumn[]): Sheet => ({
+  columns: columns.map(({ title, kind }) => ({ title, kind, width: HELISA_WIDTH })),
+  rows: lines.map((line) => columns.map(({ of }) => of(line))),
+})
+const FLAT = { ending: 'txt', type: 'text/plain; charset=windows-1252' }
+
+const NAMES: Readonly<Record<FileKind, string>> = {
+  csv: 'vigia-contabilidad',
+  excel: 'vigia-contabilidad',
+  'world-office': 'vigia-world-office',
+  helisa: 'vigia-helisa',
+}
+
+interface Wanted {
+  /** of the file for a program; null for the general one */
+  setting: FileSetting | null
+  columns: readonly HelisaColumn[]
+  empresa: string
+  heading: (key: TextKey) => string
+}
+function sheetOf(file: FileKind, lines: readonly Line[], { setting, columns, empresa, heading }: Wanted): Sheet {
+  if (setting === null) return general(lines, heading)
+  if (file === 'helisa') return helisa(lines, columns)
+  const { world_office: own } = setting
+  return worldOffice(lines, { ...own, empresa: own.empresa ?? empresa })
+}
+
+export async function exportBooks({ request, context, params }: LoaderFunctionArgs) {
+  const services = await context.empresa(request)
+  const accounting = await services.accounting
+  const numero = Number(new URL(request.url).searchParams.get('numero'))
+  const { file } = params
+  const lines = isFile(file) && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
+  if (!lines || !isFile(file)) throw new Response(null, { status: 404 })
+  const [{ CSV, EXCEL_LIST, download }, { createI18n }] = await Promise.all([
+    import('~/sheets/stream.server'),
+    import('~/i18n/translator'),
+    import('~/i18n/all'),
+  ])
+  const { persona: person, empresa } = services
+  const i18n = createI18n(person.idioma, empresa.zona_horaria)
+  const heading = i18n.t as (key: TextKey) => string
+  context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
+  const saved = `${NAMES[file]}-${numero}`
+  const setting = file === 'world-office' || file === 'helisa' ? await accounting.file() : null
+  const columns = file === 'helisa' && setting ? (readColumns(setting.helisa.columnas) ?? []) : []
+  if (file === 'helisa' && setting?.helisa.formato === 'texto')
+    return download(new Blob([windowsBytes(flatText(columns, lines, setting.helisa))]).stream(), saved, FLAT)
+  const sheet = sheetOf(file, lines, { setting, columns, empresa: empresa.nombre, heading })
+  async function* rows(): AsyncGenerator<Row[]> {
+    yield sheet.rows
+  }
+  const format = file === 'csv' ? CSV : EXCEL_LIST
+  const name = i18n.t('mantenimientos.books_export_named', { numero })
+  return download(await format.write(sheet.columns, rows(), { name, idioma: i18n.idioma }), saved, format)
+}

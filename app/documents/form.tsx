@@ -5,6 +5,7 @@ import { type Condition, knownTipo, proposedVencimiento, TIPOS, type TipoDocumen
 import { readClase } from '@domain/vehiculos/clase'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -27,6 +28,13 @@ const conditionOf = (v: SelectableVehiculo): Condition => ({
   anio: v.anio ?? null,
 })
 const RANGE = { min: FECHA_MIN, max: FECHA_MAX }
+
+const shownOf = ({ tipo, nombre, fecha_emision, fecha_vencimiento }: Sheet['documento']) => ({
+  tipo,
+  nombre,
+  fecha_emision,
+  fecha_vencimiento,
+})
 
 /** A new document of a vehicle chosen here, or (with `sheet`) the same fields for an existing document. */
 export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: Choice; tipo: TipoDocumento | null }) {
@@ -58,6 +66,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
           <>
             <input type="hidden" name="id" value={sheet.documento.id} />
             <input type="hidden" name="vehiculo_id" value={sheet.vehiculo.id} />
+            <Shown of={shownOf(sheet.documento)} />
           </>
         )}
         <ModalBody>

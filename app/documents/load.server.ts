@@ -163,8 +163,9 @@ export function runCommand(
       case 'renew':
         return addOrRenew(request, services, screen, command, ofOneVehicle)
       case 'update': {
-        const { intent: _, id, ...data } = command
-        return redirectSaved(list, 'guardado', await documentos.update(id, data), { idioma: person.idioma, today })
+        const { intent: _, id, antes: shown, ...data } = command
+        const fact = await documentos.update(id, data, shown)
+        return redirectSaved(list, 'guardado', fact, { idioma: person.idioma, today })
       }
       case 'remove':
         return redirectWithToast(list, 'documentos.eliminado', textDataOf(await documentos.remove(command.id)))

@@ -7,10 +7,13 @@ import {
   type DocumentoData,
   type ExencionData,
   type ExencionUndo,
+  endsTooEarly,
+  type ShownDocumento,
   withoutForeignNombre,
 } from '../domain/documentos/documento'
 import { readTipo } from '../domain/documentos/rules'
 import { Refusal, type RefusalReason } from '../domain/refusal'
+import { changedFrom } from '../domain/shown'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
@@ -24,27 +27,35 @@ import { type DocumentoOutcome, factOf, readCondition, type SavedDocumento } fro
 const INTENTOS = 3
 
 export class Documentos extends AssignedDocumentos<EmpresaDb> {
-  /** Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places. */
-  async update(id: string, request: DocumentoData): Promise<SavedDocumento> {
+  /**
+   * Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/shown.ts)
+   * @throws Refusal about a field, `no-encontrado`, …; `vencimiento-antes-de-emision` also where somebody else changed
+   *   the other of the two days meanwhile
+   */
+  async update(id: string, request: DocumentoData, shown?: ShownDocumento): Promise<SavedDocumento> {
     const db = this.db.writer()
-    const { archivo, ...data } = withoutForeignNombre(request)
-    const { vehiculo_id, tipo, nombre } = data
-    const fresh = { vehiculo_id, tipo, nombre }
+    const { archivo, vehiculo_id, ...asked } = request
     const ownVehiculo = await this.vehiculo(vehiculo_id)
     const claim = ownVehiculo && (await this.claim(archivo, id, vehiculo_id))
     const url = claim ? { archivo_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, `documento:${id}`, idOf(claim.url)), ...claim.writes] : []
-    await this.#move(db, 'error-guardar-documento', id, async (before) => {
+    let saved = { ...asked, vehiculo_id }
+    await this.#move(db, 'error-guardar-documento', id, async (before, dates) => {
       // another company's vehicle looks the same as one that does not exist; so does the document read above
       if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+      const data = withoutForeignNombre({ ...changedFrom(asked, shown, { ...before, ...dates }), vehiculo_id })
+      if (endsTooEarly(data)) throw new Refusal('vencimiento-antes-de-emision', 'fecha_vencimiento')
+      saved = data
+      const { tipo, nombre } = data
       const claimed = claims
       claims = []
-      const change = db.update('documentos', { id, ...before }, { ...data, ...url, actual: false })
+      const change = db.update('documentos', { id, ...before, ...dates }, { ...data, ...url, actual: false })
       const vehiculoChanged = before.vehiculo_id !== vehiculo_id
       const same = !vehiculoChanged && before.tipo === tipo && before.nombre === nombre
       const changed = audit(db, 'documento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
-      const writes = this.#counting(db, fresh, [change, changed])
+      const writes = this.#counting(db, { vehiculo_id, tipo, nombre }, [change, changed])
       return {
         change,
         writes: [
@@ -57,7 +68,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       }
     })
     if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    return this.saved({ ...data, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
+    return this.saved({ ...saved, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
   }
 
   /** Deletes a document with its file; the previous one, if any, becomes current again. */
@@ -147,22 +158,32 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     db: BatchRunner,
     key: RefusalReason,
     id: string,
-    action: (before: DocumentoClase) => Promise<{ change: Write; writes: Write[] }>,
+    action: (
+      before: DocumentoClase,
+      dates: Pick<DocumentoData, 'fecha_emision' | 'fecha_vencimiento'>,
+    ) => Promise<{ change: Write; writes: Write[] }>,
   ): Promise<DocumentoOutcome> {
     const d = this.db.from('documentos')
     const v = this.db.from('vehiculos')
     for (let attempt = 1; attempt <= INTENTOS; attempt++) {
       const before = await withGenericError(key, () =>
         this.db.first({
-          fields: { vehiculo_id: d.vehiculo_id, tipo: d.tipo, nombre: d.nombre, placa: v.placa },
+          fields: {
+            vehiculo_id: d.vehiculo_id,
+            tipo: d.tipo,
+            nombre: d.nombre,
+            fecha_emision: d.fecha_emision,
+            fecha_vencimiento: d.fecha_vencimiento,
+            placa: v.placa,
+          },
           from: d,
           joins: [[v, eq(v.id, d.vehiculo_id)]],
           where: eq(d.id, id),
         }),
       )
       if (!before) break
-      const { placa, ...clase } = before
-      const { change, writes } = await action(clase)
+      const { placa, fecha_emision, fecha_vencimiento, ...clase } = before
+      const { change, writes } = await action(clase, { fecha_emision, fecha_vencimiento })
       const results = await this.write(db, key, writes)
       if (results[writes.indexOf(change)] !== 0) return factOf(before)
     }

@@ -24,6 +24,29 @@ test('a Usuario chooses the mails about the vehicles assigned', async ({ browser
   ])
 })
 
+test('two people who have the data of the company open at once lose nothing of each other', async ({ browser }) => {
+  const empresa = await createEmpresa()
+  const [mine, other] = [await browser.open({ as: empresa.admin }), await browser.open({ as: empresa.admin })]
+  await visit(mine, '/admin/company?editar')
+  await visit(other, '/admin/settings?tab=empresa')
+  await other.getByLabel('Teléfono').fill('300 123 4567')
+  await other
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await expect
+    .poll(async () => (await rows('select telefono from empresas where id = ?', empresa.id))[0]?.telefono)
+    .toBe('+573001234567')
+  await mine.getByLabel('Dirección').fill('Calle 72 # 10-07')
+  await mine
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Guardar/ })
+    .click()
+  await expect
+    .poll(() => rows('select direccion, telefono from empresas where id = ?', empresa.id))
+    .toEqual([{ direccion: 'Calle 72 # 10-07', telefono: '+573001234567' }])
+})
+
 test('an Administrador gives a program a key, which is shown once and works until it is revoked', async ({
   browser,
 }) => {

@@ -47,7 +47,11 @@ test('a form that was open while somebody of another company signed in beside it
 
   const tab = await page.context().newPage()
   await visit(tab, '/admin')
-  await tab.locator('summary').filter({ has: tab.locator('.avatar') }).first().click()
+  await tab
+    .locator('summary')
+    .filter({ has: tab.locator('.avatar') })
+    .first()
+    .click()
   await tab.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await tab.waitForURL('**/login')
   await tab.getByLabel('Correo electrónico').fill(other.admin.email)

@@ -80,6 +80,27 @@ describe('which one counts', () => {
     ])
   })
 
+  test('two people who edit it at once keep what each changed; the later has the last word where both did', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!))
+    const own = await idOf(id, '2027-01-09')
+    const { vehiculo_id: _, archivo: _file, ...shown } = soat(v[0]!)
+    await documentos.update(own, soat(v[0]!, { fecha_vencimiento: '2027-03-09' }), shown)
+    await documentos.update(own, soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato' }), shown)
+    const [row] = await documentosOf(id)
+    expect(row).toMatchObject({ tipo: 'Otro', nombre: 'Contrato', vence: '2027-03-09', actual: 1 })
+    // the day that the second leaves alone is by now before the one that it writes
+    const late = soat(v[0]!, { fecha_emision: '2027-03-10', fecha_vencimiento: '2027-01-09' })
+    await expect(documentos.update(own, late, shown)).rejects.toEqual(
+      refusal('vencimiento-antes-de-emision', 'fecha_vencimiento'),
+    )
+    await documentos.update(own, soat(v[0]!, { fecha_vencimiento: '2027-04-01' }), shown)
+    expect((await documentosOf(id))[0]).toMatchObject({ tipo: 'Otro', vence: '2027-04-01' })
+    // a program names what it wants
+    await documentos.update(own, soat(v[0]!))
+    expect((await documentosOf(id))[0]).toMatchObject({ tipo: 'SOAT', nombre: '', vence: '2027-01-09' })
+  })
+
   test('twenty saves at once leave exactly one that counts', async () => {
     const { id, v, documentos } = await empresa()
     const days = Array.from({ length: 20 }, (_, i) => addDays('2027-01-01', (i * 7) % 20))

@@ -103,3 +103,20 @@ test('a change of one company leaves every other as it was', async () => {
   await miEmpresa(one.admin, new EmpresaDb(env.DB, one.id)).update(data())
   expect(await new EmpresaDb(env.DB, another.id).empresa()).toEqual(before)
 })
+
+test('two of its people who edit it at once keep what each changed', async () => {
+  const { id, admin } = await createEmpresa()
+  const stored = async () =>
+    (await env.DB.prepare('select nombre, nit, direccion, telefono, zona_horaria from empresas where id = ?')
+      .bind(id)
+      .first<Record<string, string | null>>()) as Record<keyof ReturnType<typeof data>, string | null>
+  const service = miEmpresa(admin, new EmpresaDb(env.DB, id))
+  const shown = data({ direccion: 'Calle 1', telefono: '300 123 4567' })
+  await service.update(shown, await stored())
+  await service.update({ ...shown, direccion: 'Calle 2' }, await stored(), shown)
+  await service.update({ ...shown, nombre: 'La Sabana' }, await stored(), shown)
+  expect(await stored()).toMatchObject({ nombre: 'La Sabana', direccion: 'Calle 2', telefono: '+573001234567' })
+  // emptied on purpose, and of a field that both changed the later form has the last word
+  await service.update({ ...shown, direccion: null, telefono: null }, await stored(), shown)
+  expect(await stored()).toMatchObject({ nombre: 'La Sabana', direccion: null, telefono: null })
+})

@@ -52,10 +52,13 @@ const fields = () => ({
 type LicenciaDates = { fecha_emision: string; fecha_vencimiento: string }
 type Clase = { tipo: TipoDocumento; nombre: string }
 
+/** Whether a document would end before it begins. */
+export const endsTooEarly = ({ fecha_emision, fecha_vencimiento }: LicenciaDates) => fecha_vencimiento < fecha_emision
+
 function checkFechaOrder({ fecha_emision, fecha_vencimiento }: LicenciaDates, ctx: z.RefinementCtx) {
   // an invalid day has its own error, so the two are not compared
   if (![fecha_emision, fecha_vencimiento].every(inRange)) return
-  if (fecha_vencimiento >= fecha_emision) return
+  if (!endsTooEarly({ fecha_emision, fecha_vencimiento })) return
   const message = m('vencimiento-antes-de-emision')
   ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })
 }
@@ -75,6 +78,11 @@ const create = z
   .object({ intent: z.literal('create'), ...fields() })
   .superRefine(checkFechaOrder)
   .superRefine(requireNombre)
+/** What the form of a document showed in these fields; one that was left so is not written. */
+const shown = z
+  .object({ tipo: tipo(), nombre: z.string().default(''), fecha_emision: z.string(), fecha_vencimiento: z.string() })
+  .optional()
+  .catch(undefined)
 const renew = z.object({ intent: z.literal('renew'), id: id(), ...ends() }).superRefine(checkFechaOrder)
 
 /** Commands of a Usuario on the screen Documentos: add and renew. */
@@ -85,7 +93,7 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
   create,
   renew,
   z
-    .object({ intent: z.literal('update'), id: id(), ...fields() })
+    .object({ intent: z.literal('update'), id: id(), ...fields(), antes: shown })
     .superRefine(checkFechaOrder)
     .superRefine(requireNombre),
   z.object({ intent: z.literal('remove'), id: id() }),
@@ -105,6 +113,8 @@ export type DocumentoCommand = z.infer<typeof DocumentoCommand>
 type CommandData<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
 /** The writable fields of a document: without the company, the id and computed columns. */
 export type DocumentoData = CommandData<'create'>
+/** What its form showed of a document that is edited. */
+export type ShownDocumento = CommandData<'update'>['antes']
 export type RenewalData = Omit<CommandData<'renew'>, 'id'>
 export type ExencionData = CommandData<'exempt'>
 export type ExencionUndo = CommandData<'undo-exempt'>

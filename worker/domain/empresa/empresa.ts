@@ -24,6 +24,9 @@ export const empresaFields = {
   zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }).default('America/Bogota'),
 }
 
+/** What a form of an existing company showed in these fields; one that was left so is not written. */
+export const shownEmpresa = z.object(empresaFields).optional().catch(undefined)
+
 /** What a Usuario without a company asks for on their panel: to create one. */
 export const FounderCommand = z.object({ intent: z.literal('become-founder') })
 /** For so long after a company was created, its founder begins no other one: each begins with a trial. */
@@ -32,7 +35,7 @@ export const FOUNDING_PAUSE_DAYS = 90
 export const foundingPauseStart = (now: number): number => now - FOUNDING_PAUSE_DAYS * MS_PER_DAY
 
 /** Updates an existing company, from Mi Empresa or the settings. */
-export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...empresaFields })
+export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...empresaFields, antes: shownEmpresa })
 /** Commands of the screen Mi Empresa. */
 export const EmpresaCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...empresaFields }),
@@ -40,4 +43,4 @@ export const EmpresaCommand = z.discriminatedUnion('intent', [
 ])
 export type EmpresaCommand = z.infer<typeof EmpresaCommand>
 /** The fields its own people may write; plan, limits and dates are never accepted from them. */
-export type EmpresaData = Omit<EmpresaCommand, 'intent'>
+export type EmpresaData = Omit<Extract<EmpresaCommand, { intent: 'create' }>, 'intent'>

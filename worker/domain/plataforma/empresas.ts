@@ -1,13 +1,14 @@
 /** All companies, for the SuperAdmin: form and list parameters. */
 
 import { isDay } from '../day'
-import { type EmpresaData, empresaFields } from '../empresa/empresa'
+import { type EmpresaData, empresaFields, shownEmpresa } from '../empresa/empresa'
 import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
 import { terms } from '../fold'
 import { type SortBy, searchText, sizedPage, sortAmong } from '../list'
 import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
+import { changedFrom } from '../shown'
 import { PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 import * as z from '../zod'
@@ -70,8 +71,7 @@ const ChangeForm = z
     id: id(),
     ...empresaFields,
     ...suscripcionFields,
-    /** the company's own fields as the form showed them; one that was left so is not written */
-    antes: z.object(empresaFields).optional().catch(undefined),
+    antes: shownEmpresa,
     /** fingerprint of what the form was rendered from (fingerprintOf) */
     vista: z.string({ error: m('opcion-invalida') }).max(300, m('opcion-invalida')),
   })
@@ -98,8 +98,6 @@ export type EmpresasCommand = z.infer<typeof EmpresasCommand>
 export type NewEmpresa = Omit<z.infer<typeof NewForm>, 'intent'>
 export type ChangedEmpresa = Omit<z.infer<typeof ChangeForm>, 'intent'>
 
-/** The names of the company's own fields. */
-export const EMPRESA_FIELDS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const
 /** The company's own fields of a form. */
 export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaData): EmpresaData => ({
   nombre,
@@ -110,12 +108,8 @@ export const empresaDataOf = ({ nombre, nit, direccion, telefono, zona_horaria }
 })
 
 /** The fields to write: what was left as the form showed it stays as the company has it by now. */
-export function changedDataOf(asked: ChangedEmpresa, current: Readonly<Record<keyof EmpresaData, string | null>>) {
-  const data = empresaDataOf(asked)
-  const { antes: shown } = asked
-  const kept = EMPRESA_FIELDS.filter((field) => shown && data[field] === shown[field])
-  return { ...data, ...Object.fromEntries(kept.map((field) => [field, current[field]])) } as EmpresaData
-}
+export const changedDataOf = (asked: ChangedEmpresa, current: Readonly<Record<keyof EmpresaData, string | null>>) =>
+  changedFrom(empresaDataOf(asked), asked.antes, current)
 
 /** What is deleted with a company, in the order in which it is told: rows of these tables, and its people. */
 export const REMOVED_WITH_EMPRESA = [

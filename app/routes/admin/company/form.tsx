@@ -5,6 +5,7 @@ import { EmpresaCommand } from '@domain/empresa/empresa'
 import { nitWarning, normalizeNit } from '@domain/empresa/nit'
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useState } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -41,6 +42,14 @@ export function useEmpresaForm(data: EmpresaFormData | null) {
   })
 }
 
+const shownOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaFormData) => ({
+  nombre,
+  nit,
+  direccion,
+  telefono,
+  zona_horaria,
+})
+
 type FieldMeta = Parameters<typeof Field>[0]['field']
 
 /** @param of any form with these fields */
@@ -60,6 +69,7 @@ export function EmpresaFields({
   const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
   return (
     <>
+      {data && <Shown of={shownOf(data)} />}
       <Field
         field={fields.nombre}
         label={t('empresa.nombre')}

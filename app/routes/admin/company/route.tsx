@@ -48,12 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { miEmpresa, empresa } = await context.administrador(request)
-  return submit(request, EmpresaCommand, async ({ intent, ...data }) => {
-    if (intent === 'create') {
+  return submit(request, EmpresaCommand, async (command) => {
+    if (command.intent === 'create') {
+      const { intent: _, ...data } = command
       await miEmpresa.create(data)
       return redirectWithToast(SCREEN_PATH, 'empresa.creada', { nombre: data.nombre })
     }
-    await miEmpresa.update(data, empresa)
+    const { intent: _, antes: shown, ...data } = command
+    await miEmpresa.update(data, empresa, shown)
     return redirectWithToast(SCREEN_PATH, 'empresa.stored')
   })
 }

@@ -147,8 +147,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await vigilancia.replace(rulesOf(command))
         return redirectWithToast(hrefTab('alertas'), 'ruta.stored')
       case 'update': {
-        const { intent: _, ...data } = command
-        await miEmpresa.update(data, empresa)
+        const { intent: _, antes: shown, ...data } = command
+        await miEmpresa.update(data, empresa, shown)
         return redirectWithToast(hrefTab('empresa'), 'empresa.stored')
       }
       case 'update-payer':

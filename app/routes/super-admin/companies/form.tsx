@@ -1,6 +1,6 @@
 /** The form of a company, new or existing: its data, its subscription, and the first person to invite. */
 
-import { EMPRESA_FIELDS, EmpresasCommand } from '@domain/plataforma/empresas'
+import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { PLANES, PLANS, type Plan, TRIAL_PLAN } from '@domain/suscripcion/plan'
 import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { type ReactNode, useState } from 'react'
@@ -67,8 +67,6 @@ export function EditCompany({
   const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista: view }
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
   const filledFrom = f.fields.vista.initialValue
-  const [shown] = useState(empresa)
-  const before = EMPRESA_FIELDS.map((field) => [`antes.${field}`, shown[field] ?? ''])
   return (
     <FormWindow
       of={f}
@@ -76,7 +74,7 @@ export function EditCompany({
       size="lg"
       closeTo={closeTo}
       // compare with the values the form was filled from: the page may have been reloaded meanwhile
-      hidden={{ ...Object.fromEntries(before), id, vista: typeof filledFrom === 'string' ? filledFrom : view }}
+      hidden={{ id, vista: typeof filledFrom === 'string' ? filledFrom : view }}
     >
       <Part title={t('empresas.de_la_empresa')}>
         <EmpresaFields of={f} datos={empresa} />

@@ -28,6 +28,8 @@ export const REFUSED = [
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${actor}`),
   ),
   'probar correo',
+  // this person has none
+  'quitar el segundo factor',
   // the person is not disabled, and there is no such alert
   'habilitar usuarios elegidos',
   'deshacer la deshabilitación de varios',

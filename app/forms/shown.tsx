@@ -1,4 +1,4 @@
-/** What a form showed when it was opened, so that what is left so is not written (worker/domain/shown.ts). */
+/** What a form showed when it was opened, so that what is left so is not written (worker/domain/editing/shown.ts). */
 import { useState } from 'react'
 
 /** @param of the fields by their names, as they are stored */

@@ -12,8 +12,8 @@ import {
   withoutForeignNombre,
 } from '../domain/documentos/documento'
 import { readTipo } from '../domain/documentos/rules'
+import { changedFrom } from '../domain/editing/shown'
 import { Refusal, type RefusalReason } from '../domain/refusal'
-import { changedFrom } from '../domain/shown'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
@@ -29,7 +29,7 @@ const INTENTOS = 3
 export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /**
    * Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/shown.ts)
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    * @throws Refusal about a field, `no-encontrado`, …; `vencimiento-antes-de-emision` also where somebody else changed
    *   the other of the two days meanwhile
    */

@@ -2,9 +2,9 @@
 
 import { audit } from '../auditoria/sql'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
+import { changedFrom } from '../domain/editing/shown'
 import { type EmpresaData, FOUNDING_PAUSE_DAYS, foundingPauseStart, trialEndAt } from '../domain/empresa/empresa'
 import { Refusal } from '../domain/refusal'
-import { changedFrom } from '../domain/shown'
 import { PLANS, TRIAL_PLAN } from '../domain/suscripcion/plan'
 import { isDuplicate } from '../platform-db/errors'
 import type { PlatformDb } from '../platform-db/platform-db'
@@ -84,7 +84,7 @@ export class MiEmpresa {
   /**
    * Changes the fields that the company's people may edit: never plan, limits, state or dates.
    * @param before the previous values, so that the audit log can say which ones changed
-   * @param shown what the form showed: what was left so stays as it is by now (domain/shown.ts)
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    */
   async update(asked: EmpresaData, before: WrittenValues | null = null, shown?: EmpresaData): Promise<void> {
     if (!this.db) throw new Refusal('sin-empresa')

@@ -2,8 +2,9 @@
 
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { changedFrom } from '../domain/editing/shown'
 import type { AnySize } from '../domain/list'
-import { type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
+import { hasInterval, type MantenimientosList, PLANES_MAX, type PlanData } from '../domain/mantenimientos/mantenimiento'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
@@ -74,10 +75,14 @@ export class Planes {
 
   /**
    * Changes a plan. When it was last done may be entered, but never earlier than the latest service that fulfils it.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @throws Refusal `no-encontrado`; `plan-sin-intervalo` where somebody else took the other interval away meanwhile
    */
-  async update(id: string, data: PlanData): Promise<Plan> {
+  async update(id: string, asked: PlanData, shown?: PlanData): Promise<Plan> {
     const db = this.db.writer()
     const plan = await this.#own(id)
+    const data = changedFrom(asked, shown, plan)
+    if (!hasInterval(data)) throw new Refusal('plan-sin-intervalo', 'cada_km')
     await this.#write(db, 'error-guardar-mantenimiento', plan.vehiculo_id, [
       db.update('planes_mantenimiento', { id }, data),
       audit(db, 'programa-cambiado', { objeto: id, datos: { vehiculo: plan.vehiculo_id } }),

@@ -26,7 +26,8 @@ test('a Usuario chooses the mails about the vehicles assigned', async ({ browser
 
 test('two people who have the data of the company open at once lose nothing of each other', async ({ browser }) => {
   const empresa = await createEmpresa()
-  const [mine, other] = [await browser.open({ as: empresa.admin }), await browser.open({ as: empresa.admin })]
+  const mine = await browser.open({ as: empresa.admin })
+  const other = await browser.open({ as: empresa.admin })
   await visit(mine, '/admin/company?editar')
   await visit(other, '/admin/settings?tab=empresa')
   await other.getByLabel('Teléfono').fill('300 123 4567')

@@ -71,6 +71,22 @@ describe('a plan', () => {
     expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
   })
 
+  test('edited by two people at once keeps what each changed, and an interval', async () => {
+    const { planes, v } = await taller()
+    const shown = plan({ cada_km: 5000, cada_meses: 6 })
+    const { id } = await planes.create(v[0]!, shown)
+    await planes.update(id, { ...shown, cada_km: 8000 }, shown)
+    await planes.update(id, { ...shown, nombre: 'Aceite sintético', cada_meses: null }, shown)
+    expect(await planes.find(id)).toMatchObject({ nombre: 'Aceite sintético', cada_km: 8000, cada_meses: null })
+    await expect(planes.update(id, { ...shown, cada_km: null }, shown)).rejects.toMatchObject({
+      clave: 'plan-sin-intervalo',
+      field: 'cada_km',
+    })
+    // a program names what it wants
+    await planes.update(id, shown)
+    expect(await planes.find(id)).toMatchObject(shown)
+  })
+
   test('that is saved five times at once is one; at another interval it is another', async () => {
     const { planes, v } = await taller(2)
     const done = await Promise.allSettled(Array.from({ length: 5 }, () => planes.create(v[0]!, plan())))

@@ -100,10 +100,14 @@ const plan = (today: string) => ({
   ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
 })
 
+interface Interval {
+  cada_km: number | null
+  cada_meses: number | null
+}
 /** At least one of the two intervals is required. */
-function requireInterval(p: { cada_km: number | null; cada_meses: number | null }, ctx: z.RefinementCtx) {
-  if (p.cada_km === null && p.cada_meses === null)
-    ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
+export const hasInterval = (p: Interval) => p.cada_km !== null || p.cada_meses !== null
+function requireInterval(p: Interval, ctx: z.RefinementCtx) {
+  if (!hasInterval(p)) ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
 }
 
 /** Commands of the screen Mantenimientos; `today` is a day of the company. */
@@ -116,7 +120,15 @@ export function mantenimientoCommand(today: string) {
     z
       .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(today) })
       .superRefine(requireInterval),
-    z.object({ intent: z.literal('update-plan'), id: id(), ...plan(today) }).superRefine(requireInterval),
+    z
+      .object({
+        intent: z.literal('update-plan'),
+        id: id(),
+        ...plan(today),
+        /** what its form showed; a field that was left so is not written */
+        antes: z.object(plan(today)).optional().catch(undefined),
+      })
+      .superRefine(requireInterval),
     z.object({ intent: z.literal('remove-plan'), id: id() }),
     z.object({
       intent: z.literal('record-odometer'),

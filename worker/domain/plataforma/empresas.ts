@@ -1,6 +1,7 @@
 /** All companies, for the SuperAdmin: form and list parameters. */
 
 import { isDay } from '../day'
+import { changedFrom } from '../editing/shown'
 import { type EmpresaData, empresaFields, shownEmpresa } from '../empresa/empresa'
 import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
@@ -8,7 +9,6 @@ import { terms } from '../fold'
 import { type SortBy, searchText, sizedPage, sortAmong } from '../list'
 import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
-import { changedFrom } from '../shown'
 import { PLANES } from '../suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../suscripcion/standing'
 import * as z from '../zod'

@@ -4,6 +4,7 @@ import { PROPOSALS } from '@domain/mantenimientos/plan'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Wrench } from 'lucide-react'
 import { useMemo } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -48,7 +49,10 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
     >
       <Form of={f} bare>
         {plan ? (
-          <input type="hidden" name="id" value={plan.id} />
+          <>
+            <input type="hidden" name="id" value={plan.id} />
+            <Shown of={formValues(plan, formatNumber)} />
+          </>
         ) : (
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}

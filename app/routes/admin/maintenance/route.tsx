@@ -64,8 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         })
       }
       case 'update-plan': {
-        const { intent: _, id, ...data } = command
-        const { placa } = await planes.update(id, data)
+        const { intent: _, id, antes: shown, ...data } = command
+        const { placa } = await planes.update(id, data, shown)
         return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
       }
       case 'remove-plan': {

@@ -5,9 +5,9 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { sectionsOf } from '~/i18n/screens'
 import { textScript } from '~/i18n/text-script'
-import type { Section } from '~/i18n/texts'
+import type { Idioma, Section } from '~/i18n/texts'
+import { loadTexts } from '~/i18n/texts.server'
 import { NonceContext } from '~/nonce'
-import '~/i18n/all'
 
 export default async function handleRequest(
   request: Request,
@@ -16,6 +16,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, logFailure }: AppLoadContext,
 ) {
+  const idioma = languageOf(remixContext)
+  await loadTexts(idioma)
   let failed = false
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
@@ -36,7 +38,7 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const links = textLinks(remixContext)
+  const links = textLinks(remixContext, idioma)
   if (links) headers.append('Link', links)
   return new Response(body, { headers, status: failed ? 500 : status })
 }
@@ -44,13 +46,17 @@ export default async function handleRequest(
 /** `isStatic`: no script of ours loads texts; `texts`: those of a page with a script of its own. */
 type PageHandle = { isStatic?: boolean; texts?: readonly Section[] }
 
+/** The language that the page is drawn in: without the root's data, that of its error screen. */
+function languageOf({ staticHandlerContext }: EntryContext): Idioma {
+  const root = staticHandlerContext.loaderData.root as { idioma?: unknown } | undefined
+  return root?.idioma === 'en' ? 'en' : 'es'
+}
+
 /** Names the texts of the screen as the first thing to fetch: the page is not interactive before they are there. */
-function textLinks({ routeModules, staticHandlerContext }: EntryContext): string {
-  const { loaderData, location, matches } = staticHandlerContext
+function textLinks({ routeModules, staticHandlerContext }: EntryContext, idioma: Idioma): string {
+  const { location, matches } = staticHandlerContext
   const handles = matches.map(({ route }) => (routeModules[route.id]?.handle ?? {}) as PageHandle)
   if (handles.some((handle) => handle.isStatic)) return ''
-  const root = loaderData.root as { idioma?: unknown } | undefined
-  const idioma = root?.idioma === 'en' ? 'en' : 'es'
   const sections = handles.find((handle) => handle.texts)?.texts ?? sectionsOf(location.pathname)
   return sections.map((section) => `<${textScript(idioma, section)}>; rel=modulepreload`).join(', ')
 }

@@ -2,8 +2,8 @@
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { parts } from '~/i18n/format'
-import { createI18n, type I18n } from '~/i18n/translator'
-import '~/i18n/all'
+import { i18nIn } from '~/i18n/texts.server'
+import type { I18n } from '~/i18n/translator'
 import { type Columns, download, type Format } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { type Activity, readList } from './load.server'
@@ -21,7 +21,7 @@ export async function exportActivity(
   format: Format,
 ) {
   const { max, write } = format
-  const i18n = createI18n(actor.idioma, actor.zona_horaria)
+  const i18n = await i18nIn(actor.idioma, actor.zona_horaria)
   const { t } = i18n
   auditoria.record('exportacion', { datos: { de: 'auditoria' } })
   const columns: Columns = [

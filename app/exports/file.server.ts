@@ -4,8 +4,7 @@ import { EXPORT_ROWS } from '@domain/export-rows'
 import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Idioma, TextKey } from '~/i18n/texts'
-import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import { i18nIn } from '~/i18n/texts.server'
 import { type Columns, CSV, download, EXCEL_LIST } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
@@ -67,7 +66,7 @@ export async function exportList<R>(
   if (!/\/(csv|excel)$/.test(pathname)) throw new Response(null, { status: 404 })
   const format = pathname.endsWith('/excel') ? EXCEL_LIST : CSV
   const zona = person.zona_horaria
-  const i18n = createI18n(person.idioma, zona)
+  const i18n = await i18nIn(person.idioma, zona)
   const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
   const away = hiddenColumns(request, list.name, person).ids

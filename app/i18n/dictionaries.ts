@@ -1,6 +1,6 @@
 /**
- * The texts that are loaded. The server registers all of them at start (all.ts); a browser fetches the sections of its
- * screen, in the reader's language only.
+ * The texts that are loaded. The server registers all of a language (texts.server.ts); a browser fetches the sections of
+ * its screen, in the reader's language only.
  */
 import { importSection } from './sections.client'
 import type { Dictionary, Idioma, Section } from './texts'

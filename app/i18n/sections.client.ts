@@ -1,4 +1,4 @@
-/** Each section of texts as a script of its own. For browsers only: the server holds every text (all.ts). */
+/** Each section of texts as a script of its own. For browsers only: the server holds every text (texts.server.ts). */
 import { textScript } from './text-script'
 import type { Dictionary, Idioma, Section } from './texts'
 

@@ -1,20 +1,27 @@
 /** A legal page: its version, its introduction and its sections. */
 import { TERMS_VERSION } from '@domain/identidad/privacy'
+import { useI18n } from '~/i18n/provider'
+import type { loadLegal } from './legal.server'
 import { PublicPage } from './page'
-import { fill, useTexts } from './texts/use-texts'
+import { fill } from './texts/use-texts'
 import { type Responsible, WhoAnswers } from './who-answers'
 
-type LegalText = 'terminos' | 'cookies'
+interface Props {
+  path: '/terminos' | '/cookies'
+  text: Awaited<ReturnType<typeof loadLegal>>
+  anio: number
+  /** the legal entity, where the page names it */
+  of?: Responsible
+}
 
-/** @param of the legal entity, where the page names it */
-export function LegalPage({ which, anio: year, of }: { which: LegalText; anio: number; of?: Responsible }) {
-  const { x, fecha } = useTexts()
-  const { title, entry: intro, sections } = x.legal[which]
+export function LegalPage({ path, text, anio: year, of }: Props) {
+  const { fecha } = useI18n()
+  const { title, version, entry: intro, sections } = text
   return (
-    <PublicPage path={`/${which}`} anio={year}>
+    <PublicPage path={path} anio={year}>
       <article className="reading reading-page">
         <h1>{title}</h1>
-        <p className="muted">{fill(x.legal.version, { fecha: fecha(TERMS_VERSION) })}</p>
+        <p className="muted">{fill(version, { fecha: fecha(TERMS_VERSION) })}</p>
         <p>{intro}</p>
         {of && <WhoAnswers lead="terminos" of={of} />}
         {sections.map((one) => (

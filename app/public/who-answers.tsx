@@ -10,7 +10,7 @@ export interface Responsible {
 
 export function WhoAnswers({ lead, of }: { lead: 'privacidad' | 'terminos'; of: Responsible }) {
   const { x } = useTexts()
-  const t = x.legal.controller
+  const t = x.controller
   const { emisor, supportEmail, supportPhone } = of
   if (!emisor) return null
   return (

@@ -8,8 +8,8 @@ import { geojsonOf, gpxOf, kmlOf, type Names } from '@domain/recorridos/way-file
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { sheetInstant } from '~/exports/fields'
-import '~/i18n/all'
-import { createI18n, type I18n } from '~/i18n/translator'
+import { i18nIn } from '~/i18n/texts.server'
+import type { I18n } from '~/i18n/translator'
 import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
@@ -46,7 +46,7 @@ export async function exportDay(
   context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
   const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
   const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now, offHours })
-  const i18n = createI18n(persona.idioma, zona)
+  const i18n = await i18nIn(persona.idioma, zona)
   const name = `vigia-recorrido-${placa}-${date}`
   const table = TABLES[file]
   if (table) {

@@ -12,7 +12,7 @@ import { lastMonth, lastWeek, opensReport, periodAsked, ReportQuery } from '@dom
 import { keptDays } from '@domain/suscripcion/standing'
 import { type AppLoadContext, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Activity } from '~/activity/load.server'
-import { createI18n } from '~/i18n/translator'
+import { i18nIn } from '~/i18n/texts.server'
 import { FIRST, type ReportArea } from './address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
@@ -44,8 +44,8 @@ const sourcesOf = async ({ fleetReports, activity }: Read) => ({
   ...(activity && { activity }),
 })
 
-function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, today, now }: Read) {
-  return { i18n: createI18n(idioma, zona), zona, today, now }
+async function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, today, now }: Read) {
+  return { i18n: await i18nIn(idioma, zona), zona, today, now }
 }
 
 /** The data of a report's screen. A report that the plan does not include is not read: the screen offers the plan. */
@@ -74,7 +74,7 @@ export async function loadReport(
   if (!opensReport(report, empresa, now)) return data({ ...common, state: 'plan' as const })
   // what writes a report is loaded with the first one
   const [{ readReport }, { writeScreen }] = await Promise.all([import('./read.server'), import('./write.server')])
-  const reader = readerOf(services)
+  const reader = await readerOf(services)
   const found = await readReport(report, await sourcesOf(services), asked, reader).catch((error: unknown) => {
     context.logFailure('error-cargar-reportes', error)
     return null
@@ -97,7 +97,7 @@ export async function sendReport(
   if (!format || !isReport(report, area) || !opensReport(report, services.empresa, services.now)) throw notFound()
   const asked = askedOf(request, report, services)
   const [{ readReport, AUDITED }, { fileOf }] = await Promise.all([import('./read.server'), import('./file.server')])
-  const reader = readerOf(services)
+  const reader = await readerOf(services)
   const from = await sourcesOf(services)
   const found = await readReport(report, from, asked, reader)
   if (isAnother(asked.query.vehiculo, report, found.choice)) throw notFound()

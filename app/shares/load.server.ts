@@ -6,7 +6,7 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import type { Success } from '~/forms/toast'
-import { createI18n } from '~/i18n/translator'
+import { i18nIn } from '~/i18n/texts.server'
 import { addressesIn, readWindow, VEHICLE } from './address'
 
 const notFound = () => new Response(null, { status: 404 })
@@ -65,7 +65,7 @@ export type Subject = NonNullable<PageData['subject']>
 export async function run(request: Request, { compartidos, persona }: Services) {
   const { origin, pathname, searchParams } = new URL(request.url)
   const list = addressesIn(pathname).hrefTo(searchParams)
-  const { dateTime } = createI18n(persona.idioma, persona.zona_horaria)
+  const { dateTime } = await i18nIn(persona.idioma, persona.zona_horaria)
   return submit(request, CompartidoCommand, async (command) => {
     switch (command.intent) {
       case 'create': {

@@ -3,14 +3,14 @@ import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { type Annex, FOLDER_MAX_BYTES } from '@domain/reports/annex'
 import type { PaperTone, ReportPaper } from '@domain/reports/paper'
+import { stateTone } from '@domain/reports/tones'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { wordsOf } from '~/board/words'
 import { detailOf, labelOf } from '~/documents/words'
-import '~/i18n/all'
-import { stateTone } from '@domain/reports/tones'
 import { registerReportTexts } from '~/i18n/report-lines'
-import { createI18n, type I18n } from '~/i18n/translator'
+import { i18nIn } from '~/i18n/texts.server'
+import type { I18n } from '~/i18n/translator'
 
 registerReportTexts()
 
@@ -58,7 +58,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     services.fleetReports,
   ])
   if (!head || !folder || !drivers) throw new Response(null, { status: 404 })
-  const i18n = createI18n(persona.idioma, empresa.zona_horaria)
+  const i18n = await i18nIn(persona.idioma, empresa.zona_horaria)
   const { t, fecha } = i18n
   const papers = folder.filas
     .filter(({ estado }) => estado !== 'No aplica')

@@ -6,7 +6,7 @@ import type { Payment } from '~/billing/payments.server'
 import { I18nProvider } from '~/i18n/provider'
 import { createI18n } from '~/i18n/translator'
 import { reasonText } from '~/routes/super-admin/settings/words'
-import '~/i18n/all'
+import '../support/all-texts'
 
 const said = (estado: Payment['facturas'][number]['estado']) => {
   const facturas = [{ tipo: 'factura', estado, numero: null, archivos: false }]

@@ -2,12 +2,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
+import '../support/all-texts'
 import { createI18n } from '~/i18n/translator'
 import { Opens } from '~/plan/picker'
 import { Pricing } from '~/public/landing/pricing'
 import { textsOf } from '~/public/texts/use-texts'
 import routes from '~/routes'
-import '~/i18n/all'
 import { AVAILABLE, PLANES, PLANS, type PlanFeature } from '../../worker/domain/suscripcion/plan'
 
 const LANGUAGES = ['es', 'en'] as const

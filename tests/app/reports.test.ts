@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import '../support/all-texts'
 import { NAMES, type ReportData, tableOf } from '~/routes/super-admin/reports/tables'
 import { excelOf } from '~/sheets/excel.server'
 import { amount, csvOf } from '~/sheets/table'

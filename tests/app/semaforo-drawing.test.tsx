@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
-import '~/i18n/all'
+import '../support/all-texts'
 
 test('the semáforo is one image whose label says all three documents in words', () => {
   const html = renderToStaticMarkup(

@@ -11,7 +11,7 @@ import { decode } from '~/forms/errors'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import '../support/all-texts'
 
 const TestCommand = z.object({
   placa: z.string({ error: 'requerido' }).max(6, 'demasiado-largo'),

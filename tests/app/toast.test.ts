@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { durationOf, type Notice, readNotice, shownOf, withToast } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
-import '~/i18n/all'
+import '../support/all-texts'
 import { AlertaCommand, undoFields } from '../../worker/domain/alertas/alerta'
 import { failureCookie, NOTICE_COOKIE, noticeCookie } from '../../worker/domain/notice'
 

@@ -1,6 +1,5 @@
 /** The public pages in English, typed by the Spanish ones. */
 import type { PublicTexts } from './es'
-import { legal } from './legal-en'
 import { soporte } from './support-en'
 
 export const en: PublicTexts = {
@@ -187,7 +186,11 @@ export const en: PublicTexts = {
     more: 'More than 30 vehicles?',
     enterprise: 'Let’s talk about an Enterprise plan',
   },
-  legal,
+  controller: {
+    terminos: 'Vigía is a service of:',
+    privacidad: 'The controller of the data of the accounts, and processor of what the companies register, is:',
+    nit: 'NIT {nit}',
+  },
   soporte,
   closing: {
     title: 'Register your first vehicle and be warned before each expiry.',

@@ -2,7 +2,6 @@
  * The texts of the public pages in Spanish: the source of `en.ts`, which has the same shape. Separate from the
  * application's texts, because these pages send no script that would need them.
  */
-import { legal } from './legal-es'
 import { soporte } from './support-es'
 
 export const es = {
@@ -194,7 +193,12 @@ export const es = {
     more: '¿Más de 30 vehículos?',
     enterprise: 'Hablemos de un plan Enterprise',
   },
-  legal,
+  controller: {
+    terminos: 'Vigía es un servicio de:',
+    privacidad:
+      'El responsable del tratamiento de los datos de las cuentas, y encargado de los que registran las empresas, es:',
+    nit: 'NIT {nit}',
+  },
   soporte,
   closing: {
     title: 'Registre su primer vehículo y reciba un aviso antes de cada vencimiento.',

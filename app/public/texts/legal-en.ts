@@ -3,11 +3,6 @@ import type { LegalTexts } from './legal-es'
 
 export const legal: LegalTexts = {
   version: 'Version of {fecha}',
-  controller: {
-    terminos: 'Vigía is a service of:',
-    privacidad: 'The controller of the data of the accounts, and processor of what the companies register, is:',
-    nit: 'NIT {nit}',
-  },
   terminos: {
     title: 'Terms and conditions',
     descripcion: 'The rules by which Vigía is used and paid.',

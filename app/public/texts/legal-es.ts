@@ -4,12 +4,6 @@
  */
 export const legal = {
   version: 'Versión del {fecha}',
-  controller: {
-    terminos: 'Vigía es un servicio de:',
-    privacidad:
-      'El responsable del tratamiento de los datos de las cuentas, y encargado de los que registran las empresas, es:',
-    nit: 'NIT {nit}',
-  },
   terminos: {
     title: 'Términos y condiciones',
     descripcion: 'Las reglas con las que se usa y se paga Vigía.',

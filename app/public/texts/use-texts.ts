@@ -1,9 +1,17 @@
 /** The texts of the public pages, in the language of the address. */
+
 import { useI18n } from '~/i18n/provider'
-import { en } from './en'
+import type { Idioma } from '~/i18n/texts'
 import { es, type PublicTexts } from './es'
 
-export const textsOf = (idioma: 'es' | 'en'): PublicTexts => (idioma === 'en' ? en : es)
+const loaded: Partial<Record<Idioma, PublicTexts>> = { es }
+
+/** The server registers English with its first reader (i18n/texts.server.ts). */
+export function registerPublicTexts(idioma: Idioma, texts: PublicTexts): void {
+  loaded[idioma] = texts
+}
+
+export const textsOf = (idioma: Idioma): PublicTexts => loaded[idioma] ?? es
 
 export function useTexts() {
   const i18n = useI18n()

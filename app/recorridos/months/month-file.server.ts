@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { VEHICLE_DAYS } from '~/exports/days-fields'
 import type { Reader } from '~/exports/fields'
 import type { TextKey } from '~/i18n/texts'
-import { createI18n } from '~/i18n/translator'
+import { i18nIn } from '~/i18n/texts.server'
 import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 
@@ -26,7 +26,7 @@ export async function exportMonth(
   if (!vehiculo) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: 'mes-recorridos' } })
   const zona = persona.zona_horaria
-  const i18n = createI18n(persona.idioma, zona)
+  const i18n = await i18nIn(persona.idioma, zona)
   const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
   const columns: Columns = VEHICLE_DAYS.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { INITIAL } from '~/phone/tracker'
-import { usePhone } from '~/phone/use-phone'
 import { useNow } from '~/ui/clock'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { type PhoneProps, PhoneView } from './page'
 import { useOnline } from './use-online'
+import { usePhone } from './use-phone'
 
 /** Instants in UTC milliseconds, by the server's clock. */
 interface Demo {

@@ -7,12 +7,12 @@ import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
 import { arrival, type Estado, INITIAL } from '~/phone/tracker'
-import { usePhone } from '~/phone/use-phone'
 import { localized } from '~/public/address'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
 import { Headline, Notices, Status, takesNoPhone } from './situation'
 import { StopButton } from './stop-button'
+import { usePhone } from './use-phone'
 import { Vehiculo } from './vehiculo'
 
 /** The map is 45 kB and is shown only while tracking; if it fails to load, tracking goes on without it. */

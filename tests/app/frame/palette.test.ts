@@ -1,6 +1,6 @@
 /** What the palette offers for what was typed. */
 import { expect, test } from 'vitest'
-import '~/i18n/all'
+import '../../support/all-texts'
 import { createI18n } from '~/i18n/translator'
 import { innerScreens } from '~/palette/acts'
 import { actsOn, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'

@@ -2,7 +2,7 @@
 import { shown } from '@domain/importacion/cells'
 import { expect, it } from 'vitest'
 import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import '../../support/all-texts'
 import { draftOf, partsOf, withRows } from '~/import/parts'
 import { readFile } from '~/import/read-file'
 import { rejectedCsv, rejectedRows } from '~/import/rejected'

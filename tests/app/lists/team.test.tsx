@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
 import type { Miembro } from '~/routes/admin/team/load.server'
 import { State } from '~/routes/admin/team/table'
-import '~/i18n/all'
+import '../../support/all-texts'
 
 /** On 20 November in Colombia, at an hour of its afternoon. */
 const at = (hour: number, day = 20) => Date.UTC(2026, 10, day, hour + 5)

@@ -9,7 +9,7 @@ import { attemptAt, fileObjection } from '~/routes/track/objection-attempt'
 import { after, readOwnData, UNREAD } from '~/routes/track/own-answer'
 import { Trouble } from '~/routes/track/own-data'
 import { ToldData } from '~/routes/track/told-data'
-import '~/i18n/all'
+import '../../support/all-texts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
 import type { Fix } from '~/phone/fix'
 import { Readings } from '~/routes/track/situation'
-import '~/i18n/all'
+import '../../support/all-texts'
 
 const AT = Date.UTC(2026, 10, 20, 14)
 

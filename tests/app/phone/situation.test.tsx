@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
 import { type Estado, INITIAL } from '~/phone/tracker'
 import { Notices, Status } from '~/routes/track/situation'
-import '~/i18n/all'
+import '../../support/all-texts'
 
 /** The text of the page in a state. */
 function said(estado: Partial<Estado>): string {

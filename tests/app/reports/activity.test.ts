@@ -1,7 +1,7 @@
 /** The report of who did what: read from the log, counted by day and by person. */
 import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import '../../support/all-texts'
 import type { Activity } from '~/activity/load.server'
 import type { AuditEntry } from '~/activity/words'
 import { activityReport, readActs } from '~/reports/activity.server'

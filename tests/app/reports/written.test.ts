@@ -1,7 +1,7 @@
 /** What reports say: the same on the screen, on paper and in a workbook. */
 import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
+import '../../support/all-texts'
 import { costsReport } from '~/reports/costs.server'
 import { type AnyReport, anyReport } from '~/reports/define'
 import { distanceReport } from '~/reports/distance.server'

@@ -77,13 +77,12 @@ export async function exportBooks({ request, context, params }: LoaderFunctionAr
   const { file } = params
   const lines = isFile(file) && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
   if (!lines || !isFile(file)) throw new Response(null, { status: 404 })
-  const [{ CSV, EXCEL_LIST, download }, { createI18n }] = await Promise.all([
+  const [{ CSV, EXCEL_LIST, download }, { i18nIn }] = await Promise.all([
     import('~/sheets/stream.server'),
-    import('~/i18n/translator'),
-    import('~/i18n/all'),
+    import('~/i18n/texts.server'),
   ])
   const { persona: person, empresa } = services
-  const i18n = createI18n(person.idioma, empresa.zona_horaria)
+  const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const heading = i18n.t as (key: TextKey) => string
   context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
   const saved = `${NAMES[file]}-${numero}`

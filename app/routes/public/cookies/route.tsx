@@ -3,20 +3,23 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'
 import { LegalPage } from '~/public/legal'
+import { loadLegal } from '~/public/legal.server'
 import { seo } from '~/public/seo'
-import { textsOf } from '~/public/texts/use-texts'
 
 export const handle = { isStatic: true }
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const common = await publicData(request, context)
+  return { ...common, text: await loadLegal(common.idioma, 'cookies') }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { title, descripcion } = textsOf(data.idioma).legal.cookies
+  const { title, descripcion } = data.text
   return seo({ ...data, path: '/cookies', title: `${title} · Vigía`, descripcion })
 }
 
 export default function Cookies() {
-  const { anio: year } = useLoaderData<typeof loader>()
-  return <LegalPage which="cookies" anio={year} />
+  const { text, anio: year } = useLoaderData<typeof loader>()
+  return <LegalPage path="/cookies" text={text} anio={year} />
 }

@@ -2,9 +2,8 @@
 import { dayIn } from '@domain/day'
 import { ReportRequest } from '@domain/plataforma/report-request'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
 import type { Idioma } from '~/i18n/texts'
+import { i18nIn } from '~/i18n/texts.server'
 import type { Table } from '~/sheets/table'
 import { NAMES, tableOf } from './tables'
 
@@ -22,7 +21,7 @@ export async function exportReport(
   const { reports, persona: person, now } = await context.superAdmin(request)
   const { meses: months, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { idioma, zona_horaria } = person
-  const i18n = createI18n(idioma, zona_horaria)
+  const i18n = await i18nIn(idioma, zona_horaria)
   const table = tableOf(report, await reports.read(months), i18n)
   context.auditoria.record('exportacion', { datos: { de: 'reportes' } })
   return new Response(await write(table, i18n.t(NAMES[report]), idioma), {

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const since = activity.from
   const summary = vehiculos
     .summary(params.id ?? '', since)
-    .then((read) => read && { ...read, entries: sayEntries(read.entries, person) })
+    .then(async (read) => read && { ...read, entries: await sayEntries(read.entries, person) })
     .catch((error: unknown) => {
       context.logFailure('error-cargar-vehiculos', error)
       return null

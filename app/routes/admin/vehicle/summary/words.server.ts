@@ -1,9 +1,8 @@
 /** «Última actividad» of a vehicle already in the reader's words: the browser needs no texts for it. */
 import type { AuditEvent } from '@domain/auditoria/auditoria'
 import { detailOf, titleOf } from '~/activity/words'
-import { createI18n } from '~/i18n/translator'
-import '~/i18n/all'
 import type { Idioma } from '~/i18n/texts'
+import { i18nIn } from '~/i18n/texts.server'
 
 interface Entry {
   id: string
@@ -14,11 +13,11 @@ interface Entry {
   nombre: string | null
 }
 
-export function sayEntries(
+export async function sayEntries(
   entries: readonly Entry[],
   { idioma, zona_horaria }: { idioma: Idioma; zona_horaria: string },
 ) {
-  const i18n = createI18n(idioma, zona_horaria)
+  const i18n = await i18nIn(idioma, zona_horaria)
   return entries.map(({ nombre, ...entry }) => ({
     id: entry.id,
     at: entry.at,
@@ -30,4 +29,4 @@ export function sayEntries(
       .join(' · '),
   }))
 }
-export type SaidEntry = ReturnType<typeof sayEntries>[number]
+export type SaidEntry = Awaited<ReturnType<typeof sayEntries>>[number]

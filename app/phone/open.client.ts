@@ -1,0 +1,47 @@
+/** Makes the Phone of the phone page from what the browser has. For browsers only: the server draws the page without it. */
+import { gps } from './gps'
+import { MemoryQueue } from './memory-queue'
+import { bodyOf, lookUp, send } from './network'
+import { Phone } from './phone'
+import type { Platform } from './platform'
+import { openQueue } from './queue'
+import { MAX_POINTS } from './queue-store'
+import type { ReportLine } from './report-line'
+import type { Network } from './sender'
+import { tabTurn, takeOverTracking } from './tab-turn'
+import type { Estado } from './tracker'
+import { ScreenWake } from './wake-lock'
+import type { World } from './world'
+
+/** @param keepsData whether positions may be stored on this phone, and reports may take a socket */
+export function openPhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
+  let line: ReportLine | null = null
+  const network: Network = {
+    // an agreement goes by POST, which notes it before it answers
+    send: (src, points, agreement) =>
+      (agreement ? null : line?.send(bodyOf(src, points, Date.now()))) ??
+      send(deviceId, src, points, Date.now(), agreement),
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+    random: Math.random,
+    turn: (work) => tabTurn(deviceId, work),
+  }
+  const world: World = {
+    gps,
+    plataforma: platform,
+    isSecure: window.isSecureContext,
+    openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
+    lookUp: () => lookUp(deviceId),
+    visible: () => document.visibilityState === 'visible',
+    takeOverTracking: (steals, onLost) => takeOverTracking(deviceId, steals, onLost),
+    screenWake: (notify) => new ScreenWake(notify),
+    async openLine(listeners) {
+      if (!keepsData) return null
+      const { openLine } = await import('./report-line').catch(() => ({ openLine: null }))
+      line = openLine?.(deviceId, listeners, network) ?? null
+      return line
+    },
+    network,
+  }
+  return new Phone(deviceId, world, initial)
+}

@@ -72,10 +72,10 @@ function linesOf({ filas: rows, faltan: missingDays, cutoff }: Part, i18n: I18n)
   ]
 }
 
-const cutLine = (day: string, { t, fecha }: I18n): Row => [
+const cutLine = (day: string, { t, date }: I18n): Row => [
   day,
   t('activity.cutoff_title'),
-  t('activity.corte', { dia: fecha(day) }),
+  t('activity.corte', { dia: date(day) }),
 ]
 
 function cells(a: AuditEntry, i18n: I18n): Row {
@@ -93,7 +93,7 @@ function cells(a: AuditEntry, i18n: I18n): Row {
 
 /** `2026-11-20 07:42:05`: a form that sorts correctly in a spreadsheet. */
 function wallClock(at: number, zona: string): string {
-  const { anio: year, mes: month, dia: day, hora: hour, minute, segundo: second } = parts(at, zona)
+  const { year, month, day, hour, minute, second } = parts(at, zona)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }

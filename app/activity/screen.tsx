@@ -47,7 +47,7 @@ const FILES = [
 
 export function ActivityScreen({ page, lista: list, cut, all }: Props) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const loading = useListLoading()
@@ -97,13 +97,13 @@ export function ActivityScreen({ page, lista: list, cut, all }: Props) {
             {page.filas.length > 0 ? (
               <ActivityTable filas={page.filas} all={all} />
             ) : page.hasta !== null ? (
-              <Empty icon={History} title={t('activity.nothing_back_to', { dia: fecha(page.hasta) })} />
+              <Empty icon={History} title={t('activity.nothing_back_to', { dia: date(page.hasta) })} />
             ) : (
               page.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
             )}
             {(page.filas.length > 0 || page.hasta !== null) && (
               <Pager
-                text={page.hasta !== null && t('activity.searched_back_to', { dia: fecha(page.hasta) })}
+                text={page.hasta !== null && t('activity.searched_back_to', { dia: date(page.hasta) })}
                 before={page.antes}
                 after={page.despues}
               />

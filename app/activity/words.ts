@@ -58,14 +58,14 @@ export function companyOf({ empresa }: Pick<AuditEntry, 'empresa'>, { t }: Pick<
 /** «3 sucesos del 12 ago 2026»; «lo del 12 ago 2026» when even the number is unknown. */
 export function missingOf(
   { dia: day, filas: n }: { dia: string; filas: number },
-  { t, fecha }: Pick<I18n, 't' | 'fecha'>,
+  { t, date }: Pick<I18n, 't' | 'date'>,
 ) {
   return n === 0
-    ? t('activity.missing_uncounted', { dia: fecha(day) })
-    : t('activity.missing_day', { dia: fecha(day), n })
+    ? t('activity.missing_uncounted', { dia: date(day) })
+    : t('activity.missing_day', { dia: date(day), n })
 }
 
-type Reader = Pick<I18n, 't' | 'dinero' | 'numero'>
+type Reader = Pick<I18n, 't' | 'money' | 'formatNumber'>
 type Phrases = {
   [S in AuditEvent]?: (data: AuditEventData<S>, t: I18n['t'], reader: Reader) => (string | false | null | undefined)[]
 }
@@ -78,7 +78,7 @@ const role = (rol: Rol | null | undefined, t: I18n['t']) => rol && t(`estados.${
 const roleChange = (before: Rol | null | undefined, rol: Rol | null | undefined, t: I18n['t']) =>
   before && rol ? t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${rol}`) }) : role(rol, t)
 
-const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { dinero: money }: Reader) => [plan, many(monto, money)]
+const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { money }: Reader) => [plan, many(monto, money)]
 
 const paper = ({ tipo }: { tipo?: TipoDocumento | null }, t: I18n['t']) => [tipo && t(`documentosByTipo.${tipo}`)]
 
@@ -117,7 +117,7 @@ const DETAILS: Phrases = {
   'documento-eliminado': paper,
   'documento-no-aplica': paper,
   'documento-aplica': paper,
-  'kilometraje-registrado': ({ km }, t, { numero: formatNumber }) => [
+  'kilometraje-registrado': ({ km }, t, { formatNumber }) => [
     many(km, (n) => t('activity.d_km', { km: formatNumber(n) })),
   ],
   'empresa-cambiada': (data, t) => FIELDS.map((field) => data[field] && t(`activity.d_${field}`)),

@@ -80,7 +80,7 @@ function Range({
   page: AlertasPage
   lista: AlertasList
 }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const stateCount = count[list.estado]
   if (start === null || !stateCount) return null
   const total = formatNumber(stateCount.n)

@@ -20,12 +20,12 @@ export const hasWay = ({ tipo, inicio, fin }: Pick<AlertedEpisode, 'tipo' | 'ini
   tipo !== 'fuera' || fin !== inicio
 
 /** «Desde las 8:05», «De 8:05 a 9:12», «Se esperaba antes de las 8:00»: what happened, without its vehicle and place. */
-export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, hora }: I18n): string {
-  const from = hora(inicio)
+export function episodeText({ tipo, inicio, fin, maximo, limite }: AlertedEpisode, { t, time }: I18n): string {
+  const from = time(inicio)
   if (tipo === 'velocidad') return t('ruta.speed', { maximo: maximo ?? 0, limite: limite ?? 0, hora: from })
   if (tipo === 'fuera') return t('ruta.at', { hora: from })
   if (tipo === 'llegada')
-    return fin === null ? t('ruta.expected', { hora: from }) : t('ruta.came', { hora: hora(fin), antes: from })
+    return fin === null ? t('ruta.expected', { hora: from }) : t('ruta.came', { hora: time(fin), antes: from })
   if (tipo === 'permanencia' && fin === null) return t('ruta.stay', { hora: from, n: limite ?? 0 })
-  return fin === null ? t('ruta.since', { hora: from }) : t('ruta.span', { desde: from, hasta: hora(fin) })
+  return fin === null ? t('ruta.since', { hora: from }) : t('ruta.span', { desde: from, hasta: time(fin) })
 }

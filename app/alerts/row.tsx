@@ -65,7 +65,7 @@ export function Due({ alerta, today }: { alerta: Alerta; today: string }) {
       <span className="alert-due">
         <span>
           {/* where the column of days is left out */}
-          <span className="only-s">{i18n.fecha(alerta.episodio.inicio)} · </span>
+          <span className="only-s">{i18n.date(alerta.episodio.inicio)} · </span>
           {episodeText(alerta.episodio, i18n)}
         </span>
       </span>

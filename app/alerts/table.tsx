@@ -17,7 +17,7 @@ interface Props {
 
 export function AlertTable({ filas: rows, hidden, today, fixes }: Props) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const columns: Column<Alerta>[] = [
     {
       id: 'vehiculo',
@@ -36,7 +36,7 @@ export function AlertTable({ filas: rows, hidden, today, fixes }: Props) {
       id: 'fecha',
       title: t('alertas.fecha'),
       narrow: 900,
-      cell: (a) => <span className="day">{fecha(a.fecha)}</span>,
+      cell: (a) => <span className="day">{date(a.fecha)}</span>,
     },
     { id: 'estado', title: t('alertas.estado'), card: 'full', cell: (a) => <Badge estado={a.estado} /> },
   ]

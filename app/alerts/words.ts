@@ -55,7 +55,7 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
  * only the point: its document may have been renewed long ago.
  */
 export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18n: I18n) {
-  const { t, fecha, inDays, numero: formatNumber } = i18n
+  const { t, date, inDays, formatNumber } = i18n
   if (vence === null) return null
   const km = kmOf(vence)
   if (km !== null) {
@@ -71,7 +71,7 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18
   }
   const days = daysBetween(today, vence)
   const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DAYS_EXPIRING_SOON ? 'warn' : 'info')
-  const point = fecha(vence)
+  const point = date(vence)
   if (estado === 'Resuelto') return { lead: null, point, urgency }
   const when = inDays(days)
   return {

@@ -50,14 +50,14 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
 }
 
 function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
-  const { t, fecha, dinero: money } = useI18n()
+  const { t, date, money } = useI18n()
   const columns: Column<Payment>[] = [
     {
       id: 'fecha',
       title: t('pagos.fecha'),
       card: 'lead',
       className: 'pay-when',
-      cell: (p) => <time dateTime={p.dia}>{fecha(p.dia)}</time>,
+      cell: (p) => <time dateTime={p.dia}>{date(p.dia)}</time>,
     },
     { id: 'plan', title: t('pagos.plan'), card: 'main', cell: (p) => <Bought payment={p} /> },
     { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => money(p.monto) },
@@ -86,8 +86,8 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
 }
 
 function Bought({ payment: { plan, periodo, desde: from, hasta: until, monto } }: { payment: Payment }) {
-  const { t, fecha, dinero: money } = useI18n()
-  const span = from && until ? spanEnds(from, until, fecha) : null
+  const { t, date, money } = useI18n()
+  const span = from && until ? spanEnds(from, until, date) : null
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
@@ -112,14 +112,14 @@ function Means({ payment: { metodo: method, automatico: isAutomatic } }: { payme
 }
 
 function State({ payment }: { payment: Payment }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const { estado, motivo: reason, anulado } = payment
   const why = {
     PENDING: reason === null ? t('pagos.to_confirm') : t('pagos.last_attempt', { motivo: reason }),
     APPROVED: null,
     DECLINED: reason ?? t('pagos.sin_motivo'),
     ERROR: reason ?? t('pagos.sin_motivo'),
-    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), reason ?? t('pagos.refunded')]
+    VOIDED: [anulado && t('pagos.anulado_el', { fecha: date(anulado) }), reason ?? t('pagos.refunded')]
       .filter(Boolean)
       .join(' '),
     vencido: t('pagos.nobody_paid'),

@@ -50,7 +50,7 @@ export function CurrentPlan({ billing, hasCard }: { billing: Billing; hasCard: b
 }
 
 function Facts({ billing }: { billing: Billing }) {
-  const { t, fecha, pesos } = useI18n()
+  const { t, date, pesos } = useI18n()
   const { estado, plan, periodo, fin: end, pago, isTrial } = billing
   // an open-ended agreement has no billing period
   const nombre = isTrial || end === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
@@ -59,12 +59,12 @@ function Facts({ billing }: { billing: Billing }) {
       <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.trial_mode') : nombre}</Fact>
       {end !== null && (
         <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'suscripcion.termino_el' : 'empresa.termina')}>
-          {fecha(end)}
+          {date(end)}
         </Fact>
       )}
       {pago && pago.at !== null && (
         <Fact of={t('suscripcion.proximo_pago')}>
-          {estado === 'active' ? fecha(pago.at) : t('suscripcion.already')}
+          {estado === 'active' ? date(pago.at) : t('suscripcion.already')}
           <small className="billing-amount">
             {t('suscripcion.monto', {
               monto: pesos(pago.monto / 100),
@@ -89,13 +89,13 @@ function Fact({ of, children }: { of: string; children: ReactNode }) {
 
 /** What the state means, where that needs explaining. */
 function Explained({ billing, hasCard }: { billing: Billing; hasCard: boolean }) {
-  const { t, fecha, inDays } = useI18n()
+  const { t, date, inDays } = useI18n()
   const { estado, fin: end, dias: days, grace, charges, isTrial } = billing
   if (estado === 'trial' && end !== null && days !== null)
-    return <p className="muted">{t('suscripcion.in_trial', { fecha: fecha(end), cuando: inDays(days) })}</p>
-  if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(end) })}</Note>
+    return <p className="muted">{t('suscripcion.in_trial', { fecha: date(end), cuando: inDays(days) })}</p>
+  if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: date(end) })}</Note>
   if (estado === 'past_due' && grace !== null) {
-    const late = t('suscripcion.in_grace', { fecha: fecha(grace) })
+    const late = t('suscripcion.in_grace', { fecha: date(grace) })
     if (!hasCard || !charges) return <Note tone="warn">{late}</Note>
     return (
       <Note tone="warn">
@@ -112,7 +112,7 @@ function Explained({ billing, hasCard }: { billing: Billing; hasCard: boolean })
 
 /** The plan change scheduled for the next period; it can be cancelled until then. */
 function Next({ billing, next }: { billing: Billing; next: NonNullable<Billing['next']> }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const f = useActionForm({
     id: 'plan-deshacer',
     schema: ChangePlanCommand,
@@ -122,7 +122,7 @@ function Next({ billing, next }: { billing: Billing; next: NonNullable<Billing['
   const data = {
     plan: next.plan,
     periodo: t(`suscripcion.${next.periodo}`),
-    fecha: next.at === null ? '' : fecha(next.at),
+    fecha: next.at === null ? '' : date(next.at),
   }
   return (
     <Form of={f}>

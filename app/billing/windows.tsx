@@ -11,7 +11,7 @@ import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { Billing } from './tab.server'
 
 export function Question({ billing }: { billing: Billing }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const f = useActionForm({
     id: 'cancelar',
     schema: CancelCommand,
@@ -27,14 +27,14 @@ export function Question({ billing }: { billing: Billing }) {
       of={f}
       closeTo={HREF_FACTURACION}
     >
-      <p>{t('suscripcion.cancelar_texto', { fecha: billing.fin === null ? '' : fecha(billing.fin) })}</p>
+      <p>{t('suscripcion.cancelar_texto', { fecha: billing.fin === null ? '' : date(billing.fin) })}</p>
       <p>{t('suscripcion.cancelar_datos')}</p>
     </Confirm>
   )
 }
 
 export function ChangePlan({ billing }: { billing: Billing }) {
-  const { t, fecha, pesos } = useI18n()
+  const { t, date, pesos } = useI18n()
   const f = useActionForm({
     id: 'cambiar-plan',
     schema: ChangePlanCommand,
@@ -47,7 +47,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
         <ModalBody>
           <FormError of={f} />
           <p className="muted">
-            {t('suscripcion.cambiar_texto', { fecha: billing.fin === null ? '' : fecha(billing.fin) })}
+            {t('suscripcion.cambiar_texto', { fecha: billing.fin === null ? '' : date(billing.fin) })}
           </p>
           <fieldset className="seg" aria-label={t('suscripcion.every')}>
             {PERIODS.map((one) => (

@@ -193,7 +193,7 @@ function Call({ driver }: { driver: Driver | undefined }) {
   )
 }
 
-function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {
+function headline(counts: VeredictoCounts, { t, formatNumber }: I18n): string {
   const all = sumUp(Object.values(counts))
   const total = formatNumber(all.n)
   if (all.more) return t('tablero.many', { total })
@@ -209,7 +209,7 @@ function headline(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): s
     : t('tablero.can_leave', { n: formatNumber(canLeave), total })
 }
 
-function seeAll(counts: VeredictoCounts, { t, numero: formatNumber }: I18n): string {
+function seeAll(counts: VeredictoCounts, { t, formatNumber }: I18n): string {
   const { n, more } = sumUp(Object.values(counts))
   return more ? t('tablero.view_all') : t('tablero.view_vehiculos', { n: formatNumber(n) })
 }

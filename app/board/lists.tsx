@@ -94,7 +94,7 @@ export function AlertList({ list, n, today, to }: { list: Coming<AlertRow>; n: n
 
 function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: string }) {
   const i18n = useI18n()
-  const { fecha, inDays } = i18n
+  const { date, inDays } = i18n
   const { mensaje, nombre, placa, servicio, vehiculo_id, fecha: day } = alert
   const ago = daysBetween(day, today)
   const [tone, icon] = lookOf(alert)
@@ -114,7 +114,7 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
           {[nombre, said].filter(Boolean).join(' · ')}
         </small>
       </span>
-      <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : fecha(day)}</span>
+      <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : date(day)}</span>
     </div>
   )
 }
@@ -153,12 +153,12 @@ export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: num
 }
 
 function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
-  const { t, fecha, inDays } = useI18n()
+  const { t, date, inDays } = useI18n()
   const { id, tipo, nombre, vence, vehiculo_id, placa, servicio } = due
   const paper = TIPOS.find((one) => one === tipo)
   const days = daysBetween(today, vence)
   const expired = vigencia(vence, today) === 'Vencido'
-  const day = { fecha: fecha(vence) }
+  const day = { fecha: date(vence) }
   const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
   // a read-only viewer gets the document's history instead of the renewal form
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`

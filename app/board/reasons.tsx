@@ -12,13 +12,13 @@ type Props = { placa: string; reasons: readonly Reason[]; upcoming: Next; area: 
 
 export function Reasons({ placa, reasons, upcoming: next, area }: Props) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const [worst, ...rest] = reasons
   if (!worst) {
     return (
       <div className="why">
         <b>{t('tablero.todo_en_orden')}</b>
-        {next && <small>{t('tablero.proximo', { documento: nameOf(next, i18n), fecha: fecha(next.fecha) })}</small>}
+        {next && <small>{t('tablero.proximo', { documento: nameOf(next, i18n), fecha: date(next.fecha) })}</small>}
       </div>
     )
   }

@@ -26,7 +26,7 @@ const TICK_MS = 10_000
 type Props = { street: readonly RosterDevice[]; now: number; tiles: Tiles; to: string }
 
 export function Street({ street, now: serverNow, tiles, to }: Props) {
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   const offHours = useOffHours()
   // beyond OLD_MS these data cannot tell who is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)

@@ -33,7 +33,7 @@ export function nameOf({ que: what, nombre }: { que: VeredictoReason['que']; nom
 
 /** A reason in two lines: the subject and the date. */
 export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
-  const { t, fecha, inDays } = i18n
+  const { t, date, inDays } = i18n
   if (reason.estado === 'falta') {
     if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nobody_drives') }
     return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
@@ -46,16 +46,16 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
       when: t('tablero.licencia_required', { sirven: suitable.join(', ') }),
     }
   }
-  const date = { cuando: inDays(reason.dias), fecha: fecha(reason.fecha) }
+  const when = { cuando: inDays(reason.dias), fecha: date(reason.fecha) }
   if (reason.estado === 'sin-empezar')
-    return { what: t('tablero.not_started', { documento }), when: t('tablero.starts', date) }
+    return { what: t('tablero.not_started', { documento }), when: t('tablero.starts', when) }
   if (reason.estado === 'primera') {
-    if (reason.dias === 0) return { what: t('tablero.first_rtm_today'), when: date.fecha }
-    return { what: t('tablero.first_rtm'), when: `${date.cuando} · ${date.fecha}` }
+    if (reason.dias === 0) return { what: t('tablero.first_rtm_today'), when: when.fecha }
+    return { what: t('tablero.first_rtm'), when: `${when.cuando} · ${when.fecha}` }
   }
   const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
   const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
-  const day = fecha(reason.fecha)
+  const day = date(reason.fecha)
   const harmless = reason.dias < 0 && reason.causes !== 'No puede salir' ? [t('tablero.not_blocking')] : []
   return {
     what: t(key, { documento }),
@@ -68,12 +68,12 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
  */
 function after(
   { fecha: last, dias: dayCount, sigue: next }: Extract<VeredictoReason, { sigue: unknown }>,
-  { t, fecha }: I18n,
+  { t, date }: I18n,
 ): string[] {
   const gap = gapAfter(last, next)
   if (!gap || !next) return []
-  if (dayCount < 0) return [t('tablero.sigue', { fecha: fecha(next) })]
-  const days = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
+  if (dayCount < 0) return [t('tablero.sigue', { fecha: date(next) })]
+  const days = { desde: date(gap.desde), hasta: date(gap.hasta) }
   return [t(gap.desde === gap.hasta ? 'tablero.gap_one_day' : 'tablero.hueco', days)]
 }
 

@@ -33,7 +33,7 @@ function refusalOf(data: unknown): string | undefined {
 }
 
 export function CardForm({ provider, terms }: { provider: Provider; terms: { terminos: Accepted; datos: Accepted } }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const fetcher = useFetcher<unknown>()
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<CardFault[]>([])

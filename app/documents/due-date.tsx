@@ -54,7 +54,7 @@ export function DueDate({ field, tipo, emision, condition }: Props) {
 }
 
 function Rule({ tipo, emision, condition }: Omit<Props, 'field'> & { tipo: TipoDocumento }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   switch (tipo) {
     case 'SOAT':
     case 'Póliza RCC':
@@ -63,7 +63,7 @@ function Rule({ tipo, emision, condition }: Omit<Props, 'field'> & { tipo: TipoD
     case 'Revisión técnico-mecánica': {
       const first = condition && firstRtmDay(condition)
       return first && first === proposedVencimiento(tipo, emision, condition)
-        ? t('documentos.rule_rtm_first', { fecha: fecha(first) })
+        ? t('documentos.rule_rtm_first', { fecha: date(first) })
         : t('documentos.rule_rtm')
     }
     case 'Tarjeta de operación':

@@ -138,7 +138,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
 /** Renewal: a new document replaces the current one; dates are proposed, type and vehicle stay. */
 export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const { list } = useAddress()
   const { cuenta: counting, documento, vehiculo, condition } = sheet
   const vence = counting.fecha_vencimiento
@@ -166,7 +166,7 @@ export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
           <FormError of={f} />
           <p className="muted">
             {t(vence < today ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
-              fecha: fecha(vence),
+              fecha: date(vence),
             })}
           </p>
           <div className="grid-2">

@@ -36,7 +36,7 @@ type Props = { page: Page; lista: DocumentosList; hidden: HiddenColumns; canMana
 
 export function List({ page, lista: list, hidden, canManage }: Props) {
   const i18n = useI18n()
-  const { t, numero: formatNumber } = i18n
+  const { t, formatNumber } = i18n
   const reminder = useReminder()
   const loading = useListLoading((params) => withoutWindow(params, ''))
   const { filas: rows, count } = page
@@ -95,7 +95,7 @@ export function List({ page, lista: list, hidden, canManage }: Props) {
 
 /** «1 a 10 de 12»; no total above the counting limit. */
 function RowRange({ page: { filas: rows, count }, lista: list }: Pick<Props, 'page' | 'lista'>) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
   if (count.inicio === null) return null
   if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total: formatNumber(total) })
@@ -128,7 +128,7 @@ function NoVehiculos({ canManage }: { canManage: boolean }) {
 
 /** Before the first document: suggests starting with what the law requires. */
 function NoDocumentos({ faltan: missing }: { faltan: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { hrefWith, everything } = useAddress()
   return (
     <EmptyState

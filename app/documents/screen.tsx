@@ -24,7 +24,7 @@ const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow
 export function Documentos({ datos: data }: { datos: PageData }) {
   usePreload(OpenWindow)
   const { page, folder, abierta: opened, lista: list, hidden, canManage, today } = data
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { hrefWith } = useAddress()
   const readOnly = useReadOnly()
   const n = page?.count.todos ?? 0

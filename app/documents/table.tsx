@@ -35,7 +35,7 @@ export const DocumentosTable = memo(function DocumentosTable({
   hidden,
 }: Props) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const ofFleet = order !== null
   const sort = (field: string, isWanted = true) => (ofFleet && isWanted ? { sort: field } : {})
   const columns: Column<Row>[] = [
@@ -58,7 +58,7 @@ export const DocumentosTable = memo(function DocumentosTable({
       id: 'emision',
       title: t('documentos.emision'),
       narrow: 900,
-      cell: (f) => f.documento && fecha(f.documento.fecha_emision),
+      cell: (f) => f.documento && date(f.documento.fecha_emision),
     },
     {
       id: 'vencimiento',

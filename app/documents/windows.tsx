@@ -36,7 +36,7 @@ export function OpenWindow({
   canManage: boolean
   today: string
 }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const { list } = useAddress()
   const refused = (key: string) => (
     <Instead title={t('documentos.add')} closeTo={list}>
@@ -74,7 +74,7 @@ export function OpenWindow({
 /** The current document and its predecessors, newest first. */
 function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean; today: string }) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const { list, hrefWith } = useAddress()
   const reachable = useReachable()
   const { documento, vehiculo, history: documentoHistory, cuenta: counting } = sheet
@@ -93,7 +93,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
         <ul>
           {documentoHistory.map((one) => {
             const day = one.fecha_vencimiento
-            const which = t('documentos.de_fecha', { fecha: fecha(day) })
+            const which = t('documentos.de_fecha', { fecha: date(day) })
             const link = (text: string, to: string) =>
               reachable(to) && (
                 <Link to={to} aria-label={`${text}: ${which}`} preventScrollReset replace>
@@ -110,7 +110,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}
-                <small>{t('documentos.issued_on', { fecha: fecha(one.fecha_emision) })}</small>
+                <small>{t('documentos.issued_on', { fecha: date(one.fecha_emision) })}</small>
                 <div className="paper-past-actions">
                   {one.archivo ? (
                     link(t('documentos.open_archivo'), hrefWith('ver', one.id))
@@ -138,7 +138,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
 /** Confirms deleting a document: what is deleted with it, and which document becomes current. */
 function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const { list } = useAddress()
   const { documento, vehiculo, remaining } = sheet
   const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
@@ -150,7 +150,7 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
     : !remaining
       ? t('documentos.delete_last')
       : t(step(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
-          fecha: fecha(remaining.fecha_vencimiento),
+          fecha: date(remaining.fecha_vencimiento),
         })
   return (
     <Confirm
@@ -160,7 +160,7 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
       closeTo={list}
       fields={{ id: documento.id }}
     >
-      <p>{t(step(day) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: fecha(day) })}</p>
+      <p>{t(step(day) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: date(day) })}</p>
       {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
       <p>{after}</p>
     </Confirm>

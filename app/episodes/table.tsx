@@ -53,7 +53,7 @@ function useColumns(now: number): Column<Episode>[] {
         <span className="episode-what">
           <b>{t(`ruta.kind_${row.tipo}`)}</b>
           <small>
-            <span className="only-s">{i18n.fecha(row.inicio)} · </span>
+            <span className="only-s">{i18n.date(row.inicio)} · </span>
             {episodeText(row, i18n)}
           </small>
         </span>

@@ -7,10 +7,10 @@ import type { Episode } from './load.server'
 type Timed = Pick<Episode, 'tipo' | 'inicio' | 'fin'>
 
 /** «9:12 a. m.», with its day when that is another one; «Sigue» while it lasts. */
-export function endText({ tipo, inicio, fin }: Timed, { t, hora, dateTime, fecha }: I18n): string | null {
+export function endText({ tipo, inicio, fin }: Timed, { t, time, dateTime, date }: I18n): string | null {
   if (tipo === 'fuera') return null
   if (fin === null) return t(tipo === 'llegada' ? 'dias.episodes_not_arrived' : 'dias.episodes_lasting')
-  return fecha(fin) === fecha(inicio) ? hora(fin) : dateTime(fin)
+  return date(fin) === date(inicio) ? time(fin) : dateTime(fin)
 }
 
 /** Milliseconds from beginning to end, until now while it lasts; null for what is a moment. */

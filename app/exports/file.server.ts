@@ -75,7 +75,7 @@ export async function exportList<R>(
     i > 0 && away.includes(column) ? [] : shown,
   )
   const headingOf = ({ title, titleOn }: Fields<R>[string][number]) =>
-    list.day && titleOn ? i18n.t(titleOn, { fecha: i18n.fecha(list.day) }) : heading(title)
+    list.day && titleOn ? i18n.t(titleOn, { fecha: i18n.date(list.day) }) : heading(title)
   const columns: Columns = fields.map((field) => ({ title: headingOf(field), kind: field.kind, width: field.width }))
   const chosen = new Set(searchParams.getAll('ids'))
   const isAsked = (row: R) => chosen.size === 0 || chosen.has(list.idOf(row) ?? '')
@@ -96,11 +96,11 @@ export async function exportList<R>(
         if (chosen.size > 0 && written >= chosen.size) return
         if (written >= EXPORT_ROWS && after) {
           // an incomplete file must not look complete
-          yield [[i18n.t('common.export_cut', { n: i18n.numero(EXPORT_ROWS) })]]
+          yield [[i18n.t('common.export_cut', { n: i18n.formatNumber(EXPORT_ROWS) })]]
           return
         }
         if (!after && typeof page.limited === 'number' && list.limitedText)
-          yield [[i18n.t(list.limitedText, { n: i18n.numero(page.limited) })]]
+          yield [[i18n.t(list.limitedText, { n: i18n.formatNumber(page.limited) })]]
       } while (after)
     } catch (error) {
       logFailure('exportacion-cortada', error)

@@ -5,7 +5,7 @@ import { Note } from '~/ui/note'
 import { refusalOf } from './errors'
 
 export function RefusedNote({ refusal }: { refusal: ReturnType<typeof refusalOf> }) {
-  const { motivo: reason } = useI18n()
+  const { reason } = useI18n()
   return refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>
 }
 

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function WeekFields({ fields, holidays }: Props) {
-  const { t, longFecha } = useI18n()
+  const { t, longDate } = useI18n()
   return (
     <>
       <fieldset className="field">
@@ -41,7 +41,7 @@ export function WeekFields({ fields, holidays }: Props) {
             <ul>
               {holidays.map(({ day, name }) => (
                 <li key={`${day}-${name}`}>
-                  {longFecha(day)}: {t(`horario.${name}`)}
+                  {longDate(day)}: {t(`horario.${name}`)}
                 </li>
               ))}
             </ul>

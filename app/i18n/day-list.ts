@@ -1,5 +1,5 @@
 /** A few days in one line, for a message: «4 dic, 12 dic, 18 dic y 2 más», «20 sep, 20 oct y 5 nov 2027». */
-import { fecha } from './format'
+import { date } from './format'
 import type { Idioma } from './texts'
 
 /** A message holds no more; the rest is counted. */
@@ -13,7 +13,7 @@ const WORDS = { es: { and: ' y ', more: 'más' }, en: { and: ' and ', more: 'mor
 export function dayList(days: readonly string[], today: string, idioma: Idioma): string {
   const shown = days.slice(0, SHOWN)
   const texts = shown.map((day, i) => {
-    const whole = fecha(day, '', idioma)
+    const whole = date(day, '', idioma)
     const year = day.slice(0, 4)
     const saidLater = shown[i + 1]?.startsWith(year)
     return year === today.slice(0, 4) || saidLater ? whole.replace(/,? \d{4}$/, '') : whole

@@ -44,7 +44,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-type DateParts = { anio: number; mes: number; dia: number; hora: number; minute: number; segundo: number }
+type DateParts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zona: string): Intl.DateTimeFormat {
@@ -74,37 +74,37 @@ export function parts(instant: number, zona: string): DateParts {
   const p: Record<string, number> = {}
   for (const { type, value } of clockOf(zona).formatToParts(instant)) p[type] = Number(value)
   return {
-    anio: p.year ?? 0,
-    mes: p.month ?? 0,
-    dia: p.day ?? 0,
-    hora: p.hour ?? 0,
+    year: p.year ?? 0,
+    month: p.month ?? 0,
+    day: p.day ?? 0,
+    hour: p.hour ?? 0,
     minute: p.minute ?? 0,
-    segundo: p.second ?? 0,
+    second: p.second ?? 0,
   }
 }
 
 /** The day ('YYYY-MM-DD') of an instant in a zone. */
 export function dayOf(instant: number, zona: string): string {
-  const { anio: year, mes: month, dia: day } = parts(instant, zona)
+  const { year, month, day } = parts(instant, zona)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 function partsOf(value: string | number, zona: string): DateParts {
   if (typeof value === 'number') return parts(value, zona)
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
-  return { anio: year, mes: month, dia: day, hora: 0, minute: 0, segundo: 0 }
+  return { year, month, day, hour: 0, minute: 0, second: 0 }
 }
 
 /** '26 nov 2026' · 'Nov 26, 2026' */
-export function fecha(value: string | number, zona: string, idioma: Idioma): string {
-  const { anio: year, mes: month, dia: day } = partsOf(value, zona)
+export function date(value: string | number, zona: string, idioma: Idioma): string {
+  const { year, month, day } = partsOf(value, zona)
   const shortMonth = (MONTHS[idioma][month - 1] ?? '').slice(0, 3)
   return idioma === 'es' ? `${day} ${shortMonth} ${year}` : `${shortMonth} ${day}, ${year}`
 }
 
 /** 'viernes 20 de noviembre de 2026' · 'Friday, November 20, 2026' */
-export function longFecha(value: string | number, zona: string, idioma: Idioma): string {
-  const { anio: year, mes: month, dia: day } = partsOf(value, zona)
+export function longDate(value: string | number, zona: string, idioma: Idioma): string {
+  const { year, month, day } = partsOf(value, zona)
   const weekday = WEEKDAYS[idioma][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
   const nombre = MONTHS[idioma][month - 1] ?? ''
   return idioma === 'es' ? `${weekday} ${day} de ${nombre} de ${year}` : `${weekday}, ${nombre} ${day}, ${year}`
@@ -112,7 +112,7 @@ export function longFecha(value: string | number, zona: string, idioma: Idioma):
 
 /** '7:42 a. m.' · '7:42 AM' */
 export function time(instant: number, zona: string, idioma: Idioma): string {
-  const { hora: h, minute } = parts(instant, zona)
+  const { hour: h, minute } = parts(instant, zona)
   const hour12 = h % 12 === 0 ? 12 : h % 12
   const meridiem = idioma === 'es' ? (h < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : h < 12 ? 'AM' : 'PM'
   return `${hour12}:${String(minute).padStart(2, '0')}\u00a0${meridiem}`
@@ -169,7 +169,7 @@ export function ago(instant: number, now: number, zona: string, idioma: Idioma):
     return isSpanish ? `hace ${Math.floor(s / HOUR)} h` : `${Math.floor(s / HOUR)} h ago`
   if (days <= 1) return isSpanish ? 'ayer' : 'yesterday'
   if (days < 30) return isSpanish ? `hace ${days} días` : `${days} days ago`
-  return fecha(instant, zona, idioma)
+  return date(instant, zona, idioma)
 }
 
 /** The distance of a day in words: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */

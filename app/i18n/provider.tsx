@@ -2,7 +2,7 @@
  * The language of the page. root.tsx wraps everything in
  *   <I18nProvider idioma={data.idioma} zona={data.zona}>…</I18nProvider>
  * and components ask
- *   const { t, fecha, hora, hace, inDays, numero, pesos, coordinate, motivo, idioma, zona } = useI18n()
+ *   const { t, date, time, ago, inDays, formatNumber, pesos, coordinate, reason, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Idioma, Section } from './texts'

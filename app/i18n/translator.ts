@@ -1,5 +1,5 @@
 /**
- * A person's language and zone in one object: `t('vehiculos.title')`, `fecha('2026-11-26')`, `hace(at, now)`.
+ * A person's language and zone in one object: `t('vehiculos.title')`, `date('2026-11-26')`, `ago(at, now)`.
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
 import { isDay } from '@domain/day'
@@ -39,7 +39,7 @@ const asRead = (data: TextValues, idioma: Idioma, zona: string): TextValues =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
       if (typeof value === 'number' && value >= 10_000) return [name, format.formatNumber(value, 0, idioma)]
-      return [name, typeof value === 'string' && isDay(value) ? format.fecha(value, zona, idioma) : value]
+      return [name, typeof value === 'string' && isDay(value) ? format.date(value, zona, idioma) : value]
     }),
   )
 
@@ -61,22 +61,22 @@ export function createI18n(idioma: Idioma, zona: string) {
      * The text of a refusal: the `clave` of a Refusal, or the message of a zod schema. For rendering only: most screens
      * fetch these texts when they first show one.
      */
-    motivo: (key: string, data?: TextValues): string => {
+    reason: (key: string, data?: TextValues): string => {
       needLate('reasons')
       const text = lookUp(idioma, `reasons.${key}`) ?? lookUp(idioma, 'common.invalid_value') ?? key
       return interpolate(text, data && asRead(data, idioma, zona))
     },
-    fecha: (value: string | number) => format.fecha(value, zona, idioma),
-    longFecha: (value: string | number) => format.longFecha(value, zona, idioma),
-    hora: (instant: number) => format.time(instant, zona, idioma),
-    dateTime: (instant: number) => `${format.fecha(instant, zona, idioma)}, ${format.time(instant, zona, idioma)}`,
-    hace: (instant: number, now: number) => format.ago(instant, now, zona, idioma),
+    date: (value: string | number) => format.date(value, zona, idioma),
+    longDate: (value: string | number) => format.longDate(value, zona, idioma),
+    time: (instant: number) => format.time(instant, zona, idioma),
+    dateTime: (instant: number) => `${format.date(instant, zona, idioma)}, ${format.time(instant, zona, idioma)}`,
+    ago: (instant: number, now: number) => format.ago(instant, now, zona, idioma),
     inDays: (days: number) => format.inDays(days, idioma),
-    numero: (value: number, decimals = 0) => format.formatNumber(value, decimals, idioma),
+    formatNumber: (value: number, decimals = 0) => format.formatNumber(value, decimals, idioma),
     pesos: (value: number) => format.pesos(value, idioma),
-    dinero: (centavos: number) => format.money(centavos, idioma),
+    money: (centavos: number) => format.money(centavos, idioma),
     shortMoney: (centavos: number) => format.shortMoney(centavos, idioma),
-    mes: (value: string, withYear = true) => format.month(value, idioma, withYear),
+    month: (value: string, withYear = true) => format.month(value, idioma, withYear),
     coordinate: format.coordinate,
   }
 }

@@ -43,7 +43,7 @@ export function Done({
   limit: number
   onAnother: () => void
 }) {
-  const { t, dateTime, numero: formatNumber } = useI18n()
+  const { t, dateTime, formatNumber } = useI18n()
   const drafts = parts.map(draftOf)
   const counts = countsOf(drafts)
   const [first] = drafts

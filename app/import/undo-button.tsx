@@ -12,7 +12,7 @@ export function UndoButton(props: {
   onDone?: (so: Undone) => void
 }) {
   const { id, name, counts, onDone } = props
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string | null>(null)

@@ -37,7 +37,7 @@ const UNDONE_MAX = 50
  * @param wanted what a person came to import; null: the nouns named by the titles
  */
 export function useImport(owner: string, wanted: Noun | null) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const [step, setStep] = useState<Step>('paste')
   const [archivo, setArchivo] = useState('')
   const [parts, setParts] = useState<readonly Part[]>([])

@@ -23,7 +23,7 @@ export function ApiAccess(props: {
   api: { origen: string; correo: string; abierta: boolean }
 }) {
   const { links, base, now, api } = props
-  const { t, fecha, hace: ago } = useI18n()
+  const { t, date, ago } = useI18n()
   const copy = useCopy()
   const { apiClients, question } = links
   const example = [
@@ -70,7 +70,7 @@ export function ApiAccess(props: {
                     <b className="address">{nombreOf(p.user_agent)}</b>
                     <small>
                       {p.lugar ?? t('linkedAccounts.unknown_place')} ·{' '}
-                      {t('linkedAccounts.desde', { fecha: fecha(p.created_at) })} ·{' '}
+                      {t('linkedAccounts.desde', { fecha: date(p.created_at) })} ·{' '}
                       {t('linkedAccounts.used', { hace: ago(p.usada_at, now) })}
                     </small>
                   </div>

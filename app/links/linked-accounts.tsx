@@ -21,7 +21,7 @@ type Props = { links: Links; base: string; now: number }
 
 /** Renders nothing where no provider is configured and nothing is linked. */
 export function LinkedAccounts({ links, base, now }: Props) {
-  const { t, fecha, hace: ago } = useI18n()
+  const { t, date, ago } = useI18n()
   const verify = useVerifyAddress()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null
@@ -41,7 +41,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
                     <b>{v.proveedor}</b>
                     <small>
                       {v.email && <span className="address">{v.email} · </span>}
-                      {t('linkedAccounts.linked_on', { fecha: fecha(v.created_at) })} ·{' '}
+                      {t('linkedAccounts.linked_on', { fecha: date(v.created_at) })} ·{' '}
                       {t('linkedAccounts.used', { hace: ago(v.usada_at, now) })}
                     </small>
                   </div>

@@ -90,7 +90,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
 }
 
 function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: number }) {
-  const { t, hace: ago, numero: formatNumber, coordinate, dateTime } = useI18n()
+  const { t, ago, formatNumber, coordinate, dateTime } = useI18n()
   const copy = useCopy()
   const place = `${coordinate(fix.lat)}, ${coordinate(fix.lng)}`
   const coordinates = `${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`

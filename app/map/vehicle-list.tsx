@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function VehicleList({ fleet, selected, now, onSelect }: Props) {
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   const offHours = useOffHours()
   const [q, setQ] = useState('')
   const wanted = terms(useDeferredValue(q))

@@ -33,7 +33,7 @@ export function ObjectionsNotice({
 }
 
 function ObjectionNote({ of, hasOthers, today }: { of: OpenObjection; hasOthers: boolean; today: string }) {
-  const { t, need, fecha } = useI18n()
+  const { t, need, date } = useI18n()
   need('objeciones')
   const placa = plateText(of.placa)
   return (
@@ -43,7 +43,7 @@ function ObjectionNote({ of, hasOthers, today }: { of: OpenObjection; hasOthers:
       action={<LinkButton to={vehicleHref(of.vehiculo_id, 'drivers')}>{t('objeciones.view', { placa })}</LinkButton>}
     >
       {t('objeciones.notice', { placa })}{' '}
-      {t(of.vence < today ? 'objeciones.late' : 'objeciones.due', { dia: fecha(of.vence) })}
+      {t(of.vence < today ? 'objeciones.late' : 'objeciones.due', { dia: date(of.vence) })}
       {hasOthers && <> {t('objeciones.others')}</>}
     </Note>
   )

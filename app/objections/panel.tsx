@@ -18,7 +18,7 @@ export interface ObjectionsOfVehicle {
 
 /** @param now when the page's data were read: newer ones ask anew */
 export function ObjectionsPanel({ vehicle, today, now }: { vehicle: string; today: string; now: number }) {
-  const { t, motivo: reason, need } = useI18n()
+  const { t, reason, need } = useI18n()
   const refusal = refusalOf(useActionData<unknown>())
   const objections = useLate<ObjectionsOfVehicle>(`${vehicleHref(vehicle)}/objections`, now)?.objections
   if (!objections || objections.length === 0) return null
@@ -39,7 +39,7 @@ export function ObjectionsPanel({ vehicle, today, now }: { vehicle: string; toda
 type RowProps = { objection: Objection; vehicle: string; today: string }
 
 function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, today }: RowProps) {
-  const { t, fecha, dateTime } = useI18n()
+  const { t, date, dateTime } = useI18n()
   const readOnly = useReadOnly()
   return (
     <li className="row objection">
@@ -48,7 +48,7 @@ function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre },
         <small>{t('objeciones.filed', { cuando: dateTime(created_at) })}</small>
         {atendida_at === null ? (
           <small className={vence < today ? 'objection-late' : undefined}>
-            {t(vence < today ? 'objeciones.late' : 'objeciones.due', { dia: fecha(vence) })}
+            {t(vence < today ? 'objeciones.late' : 'objeciones.due', { dia: date(vence) })}
           </small>
         ) : (
           <small>

@@ -42,7 +42,7 @@ export function usePlaceColumns(): Column<Place>[] {
 }
 
 function Form({ place: { forma, radio, puntos } }: { place: Place }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (forma === 'circulo') return t('lugares.circulo_de', { m: formatNumber(radio) })
   if (forma === 'corredor') return t('lugares.corredor_de', { m: formatNumber(2 * radio) })
   return t('lugares.poligono_de', { n: puntos.length })

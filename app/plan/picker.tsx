@@ -45,14 +45,14 @@ const HOW = {
 } as const satisfies Record<EstadoSuscripcion, string>
 
 export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, closeTo }: PickerProps) {
-  const { t, fecha, idioma } = useI18n()
+  const { t, date, idioma } = useI18n()
   const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
     <Modal title={t('suscripcion.select_prompt')} size="wide" closeTo={closeTo}>
       <ModalBody>
         <form className="picker-plans" method="post" action="/api/payments/checkout">
           <div className="plans-head">
-            <p className="muted">{t(HOW[estado], { fecha: end === null ? '' : fecha(end) })}</p>
+            <p className="muted">{t(HOW[estado], { fecha: end === null ? '' : date(end) })}</p>
             <fieldset className="seg" aria-label={t('suscripcion.every')}>
               {PERIODS.map((one) => (
                 <label key={one}>
@@ -138,7 +138,7 @@ function Card({ plan, current, left, payable }: CardProps) {
 
 /** What a plan allows and includes, from its row of the price table. */
 export function Opens({ plan }: { plan: Plan }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { vehiculos, miembros, administradores, history: historyDays, opens } = PLANS[plan]
   const lower = PLANES[rank(plan) - 1]
   // everything included in the smaller plan is summed up in one line

@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 const MONTHS_PER_YEAR = 12
 
 export function Price({ plan, periodo }: { plan: Plan; periodo: Periodo }) {
-  const { t, numero: formatNumber, pesos } = useI18n()
+  const { t, formatNumber, pesos } = useI18n()
   const perMonth = usdPrice({ plan, periodo }) / (periodo === 'anual' ? MONTHS_PER_YEAR : 1)
   const cop = pesos(copPrice({ plan, periodo }) / 100)
   return (

@@ -15,13 +15,13 @@ interface Props {
 }
 
 export function LegalPage({ path, text, anio: year, of }: Props) {
-  const { fecha } = useI18n()
+  const { date } = useI18n()
   const { title, version, entry: intro, sections } = text
   return (
     <PublicPage path={path} anio={year}>
       <article className="reading reading-page">
         <h1>{title}</h1>
-        <p className="muted">{fill(version, { fecha: fecha(TERMS_VERSION) })}</p>
+        <p className="muted">{fill(version, { fecha: date(TERMS_VERSION) })}</p>
         <p>{intro}</p>
         {of && <WhoAnswers lead="terminos" of={of} />}
         {sections.map((one) => (

@@ -17,13 +17,13 @@ interface Props {
 
 export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) {
   const i18n = useI18n()
-  const { t, longFecha } = i18n
+  const { t, longDate } = i18n
   const navigate = useNavigate()
   const week = weekOf(date)
   const isShown = (day: string) => day <= today && (historyStart === null || day >= historyStart)
   const before = addDays(week[0] ?? date, -1)
   const after = addDays(week[6] ?? date, 1)
-  const title = longFecha(date)
+  const title = longDate(date)
   const most = Math.max(1, ...Object.values(meters ?? {}))
   return (
     <>
@@ -46,7 +46,7 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
       </div>
       <nav className="week" aria-label={t('recorridos.day')}>
         {week.map((day) => {
-          const weekday = longFecha(day).slice(0, 3)
+          const weekday = longDate(day).slice(0, 3)
           const number = Number(day.slice(8))
           return isShown(day) ? (
             <Link
@@ -54,7 +54,7 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
               to={hrefOf(day)}
               className="week-day"
               aria-current={day === date ? 'date' : undefined}
-              title={meters?.[day] === undefined ? longFecha(day) : `${longFecha(day)} · ${kmText(meters[day], i18n)}`}
+              title={meters?.[day] === undefined ? longDate(day) : `${longDate(day)} · ${kmText(meters[day], i18n)}`}
               preventScrollReset
             >
               <small>{weekday}</small>

@@ -43,7 +43,8 @@ interface Props extends DaySetting {
 }
 
 export function DayPanel(props: Props) {
-  const { t, fecha } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const { date, today, historyStart, historyDays, isBeforeHistory, week, device, hrefOf } = props
   return (
     <section className="panel day-panel day-panel--held" aria-label={t('recorridos.title')}>
@@ -51,7 +52,7 @@ export function DayPanel(props: Props) {
         {props.periods}
         <DateStrip date={date} today={today} historyStart={historyStart} meters={week} hrefOf={hrefOf} />
         {historyStart !== null && !isBeforeHistory && (
-          <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
+          <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: i18n.date(historyStart) })}</p>
         )}
       </div>
       {isBeforeHistory && historyStart !== null ? (
@@ -62,7 +63,7 @@ export function DayPanel(props: Props) {
             title={t('recorridos.before_history')}
             action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
           >
-            {t('recorridos.before_history_detail', { n: historyDays, fecha: fecha(historyStart) })}
+            {t('recorridos.before_history_detail', { n: historyDays, fecha: i18n.date(historyStart) })}
           </Empty>
         </Blank>
       ) : device === null && !props.isCounted && props.erased === null ? (

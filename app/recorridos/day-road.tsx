@@ -18,12 +18,12 @@ interface Props {
 
 export function DayRoad({ road: { visits, excesses }, places, playhead }: Props) {
   const i18n = useI18n()
-  const { t, hora } = i18n
+  const { t, time } = i18n
   const names = new Map(places.map(({ id, nombre }) => [id, nombre]))
   const press = (from: number) => () => playhead.seek(from)
   const length = (span: { from: number; until: number }) => durationText(span.until - span.from, i18n)
   const between = ({ from, until }: { from: number; until: number }) =>
-    t('recorridos.between', { desde: hora(from), hasta: hora(until) })
+    t('recorridos.between', { desde: time(from), hasta: time(until) })
   return (
     <>
       {excesses.length > 0 && (

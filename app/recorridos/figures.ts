@@ -4,7 +4,7 @@ import type { I18n } from '~/i18n/translator'
 import { durationText, kmh, kmText } from './words'
 
 export function figuresOf(day: Day, i18n: I18n): [name: string, value: string][] {
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   const top: [string, string] = [
     t('recorridos.top_speed'),
     day.topSpeed === null ? '—' : t('recorridos.kmh', { n: kmh(day.topSpeed) }),
@@ -16,7 +16,7 @@ export function figuresOf(day: Day, i18n: I18n): [name: string, value: string][]
     [t('recorridos.stopped'), durationText(day.stoppedMs, i18n)],
     ...(day.offHoursMs > 0
       ? [silent, [t('recorridos.off_hours'), durationText(day.offHoursMs, i18n)] as [string, string]]
-      : [[t('recorridos.trips'), numero(day.trips.length)] as [string, string], silent]),
+      : [[t('recorridos.trips'), formatNumber(day.trips.length)] as [string, string], silent]),
     top,
   ]
 }

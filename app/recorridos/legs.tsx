@@ -83,21 +83,21 @@ const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFix
 
 /** The details of a leg. A silence gives a reason only where one is known. */
 function detailsOf(leg: Leg, known: Pick<Props, 'day' | 'isToday' | 'isTracking' | 'switchedOff'>, i18n: I18n) {
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   if (leg.kind === 'off-hours') return [t('recorridos.off_hours_detail')]
   if (leg.kind === 'drive') return leg.topSpeed === null ? [] : [t('recorridos.top', { n: kmh(leg.topSpeed) })]
   if (leg.kind !== 'silence') return []
   const details = whySilent(leg, known).map((reason) => reasonText(reason, leg, i18n))
   if (leg.apart !== null && leg.apart > 2 * RULE.stopRadius)
-    details.push(t('recorridos.silence_apart', { n: numero(leg.apart / 1000, 1) }))
+    details.push(t('recorridos.silence_apart', { n: formatNumber(leg.apart / 1000, 1) }))
   return details
 }
 
-function reasonText(reason: SilenceReason, whole: Interval, { t, hora }: I18n): string {
+function reasonText(reason: SilenceReason, whole: Interval, { t, time }: I18n): string {
   switch (reason.why) {
     case 'switched-off':
       if (reason.from === whole.from && reason.until === whole.until) return t('recorridos.silence_switched_off')
-      return t('recorridos.silence_switched_off_between', { desde: hora(reason.from), hasta: hora(reason.until) })
+      return t('recorridos.silence_switched_off_between', { desde: time(reason.from), hasta: time(reason.until) })
     case 'switched-off-now':
       return t('recorridos.silence_tracking_off')
     case 'inaccurate':

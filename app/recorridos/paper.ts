@@ -26,7 +26,7 @@ export function paperOf(day: Day, { placa, date, empresa, places, now }: About, 
   const { t } = i18n
   return {
     title: t('dias.paper'),
-    subtitle: `${formatPlaca(placa)} · ${i18n.longFecha(date)}`,
+    subtitle: `${formatPlaca(placa)} · ${i18n.longDate(date)}`,
     empresa,
     at: now,
     figures: figuresOf(day, i18n),

@@ -6,27 +6,27 @@ import type { I18n } from '~/i18n/translator'
 const MINUTE_MS = 60_000
 
 /** «1 h 04», «48 min». */
-export function durationText(ms: number, { t, numero }: Pick<I18n, 't' | 'numero'>): string {
+export function durationText(ms: number, { t, formatNumber }: Pick<I18n, 't' | 'formatNumber'>): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes === 0) return ms === 0 ? t('recorridos.minutes', { n: 0 }) : t('recorridos.less_than_minute')
   if (minutes < 60) return t('recorridos.minutes', { n: minutes })
   return t('recorridos.hours_minutes', {
-    h: numero(Math.floor(minutes / 60)),
+    h: formatNumber(Math.floor(minutes / 60)),
     min: String(minutes % 60).padStart(2, '0'),
   })
 }
 
 /** Kilometres with one decimal. */
-export const kmText = (meters: number, { t, numero }: Pick<I18n, 't' | 'numero'>): string =>
-  t('recorridos.km', { n: numero(meters / 1000, 1) })
+export const kmText = (meters: number, { t, formatNumber }: Pick<I18n, 't' | 'formatNumber'>): string =>
+  t('recorridos.km', { n: formatNumber(meters / 1000, 1) })
 
 /** Metres per second, as whole km/h. */
 export const kmh = (speed: number): number => Math.round(speed * 3.6)
 
 /** «6:52 a. m. – 8:05 a. m.», or what is known of a stop that began or ends on another day. */
-export function spanText(leg: Leg, { t, hora }: Pick<I18n, 't' | 'hora'>): string {
-  const desde = hora(leg.from)
-  const hasta = hora(leg.until)
+export function spanText(leg: Leg, { t, time }: Pick<I18n, 't' | 'time'>): string {
+  const desde = time(leg.from)
+  const hasta = time(leg.until)
   if (leg.kind === 'stop' && leg.cameBefore && leg.leavesAfter) return t('recorridos.all_day')
   if (leg.kind === 'stop' && leg.cameBefore) return t('recorridos.since_before', { hasta })
   if (leg.kind === 'stop' && leg.leavesAfter) return t('recorridos.until_after', { desde })

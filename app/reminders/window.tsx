@@ -14,7 +14,7 @@ import type { Chosen } from './chosen'
 const PATH = '/admin/reminders'
 
 export function ReminderWindow({ list, ids, onClose }: Chosen & { onClose: () => void }) {
-  const { t, need, motivo: reason } = useI18n()
+  const { t, need, reason } = useI18n()
   need('recordatorio')
   const fetcher = useFetcher<unknown>()
   const query = new URLSearchParams([['lista', list], ...ids.map((id) => ['ids', id])]).toString()

@@ -108,7 +108,7 @@ const FIELDS: readonly ReportField<AuditEntry>[] = [
 function chartOf(acts: readonly Act[], period: ReportPeriod, { i18n }: Reader): ReportChart {
   const { t } = i18n
   const byDay = isByDay(period)
-  const columns = byDay ? dayColumns(period, i18n) : monthColumns(period.months, i18n.mes)
+  const columns = byDay ? dayColumns(period, i18n) : monthColumns(period.months, i18n.month)
   return {
     title: t('reportLines.acts_chart'),
     unit: 'count',
@@ -124,20 +124,20 @@ function chartOf(acts: readonly Act[], period: ReportPeriod, { i18n }: Reader): 
 
 export function activityReport({ rows, acts, more, missing }: Acts, period: ReportPeriod, reader: Reader) {
   const { i18n } = reader
-  const { t, numero, fecha } = i18n
+  const { t, formatNumber, date } = i18n
   const report: ReportRead<AuditEntry> = {
     rows,
     fields: FIELDS,
     keyOf: ({ id }) => id,
     subtitle: periodText(period, i18n),
     figures: [
-      [t('reportLines.acts'), numero(acts.length)],
-      [t('reportLines.actors'), numero(new Set(acts.flatMap(({ by }) => by ?? [])).size)],
+      [t('reportLines.acts'), formatNumber(acts.length)],
+      [t('reportLines.actors'), formatNumber(new Set(acts.flatMap(({ by }) => by ?? [])).size)],
       [
         t('reportLines.active_days'),
         t('reportLines.of_vehicles', {
-          n: numero(new Set(acts.map(({ day }) => day)).size),
-          of: numero(daysOf(period).length),
+          n: formatNumber(new Set(acts.map(({ day }) => day)).size),
+          of: formatNumber(daysOf(period).length),
         }),
       ],
     ],
@@ -151,9 +151,9 @@ export function activityReport({ rows, acts, more, missing }: Acts, period: Repo
     ],
     cut: [
       ...(more
-        ? [t('reportLines.acts_more', { n: numero(acts.length), from: fecha(acts.at(-1)?.day ?? period.from) })]
+        ? [t('reportLines.acts_more', { n: formatNumber(acts.length), from: date(acts.at(-1)?.day ?? period.from) })]
         : []),
-      ...(acts.length > rows.length ? [t('reportLines.acts_cut', { n: numero(rows.length) })] : []),
+      ...(acts.length > rows.length ? [t('reportLines.acts_cut', { n: formatNumber(rows.length) })] : []),
     ],
   }
   return report

@@ -5,17 +5,17 @@ import { ChartKey } from '~/ui/signs/chart-key'
 import type { WrittenChart } from './written'
 
 export function Bars({ chart }: { chart: WrittenChart }) {
-  const { t, numero, dinero, shortMoney } = useI18n()
+  const { t, formatNumber, money, shortMoney } = useI18n()
   const { title, said, unit, corner, total, columns, series, drawing } = chart
   const value = {
-    count: (n: number) => numero(n),
-    meters: (n: number) => t('reports.km', { n: numero(n / 1000, 1) }),
-    pesos: dinero,
+    count: (n: number) => formatNumber(n),
+    meters: (n: number) => t('reports.km', { n: formatNumber(n / 1000, 1) }),
+    pesos: money,
   }[unit]
   /** with the decimals that the round value has */
   const kmTick = (n: number) =>
-    numero(n / 1000, [0, 1, 2].find((decimals) => Number.isInteger(n / 10 ** (3 - decimals))) ?? 3)
-  const tick = { count: numero, meters: kmTick, pesos: shortMoney }[unit]
+    formatNumber(n / 1000, [0, 1, 2].find((decimals) => Number.isInteger(n / 10 ** (3 - decimals))) ?? 3)
+  const tick = { count: formatNumber, meters: kmTick, pesos: shortMoney }[unit]
   return (
     <>
       <h3 className="report-chart-title">{title}</h3>

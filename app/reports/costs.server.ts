@@ -68,11 +68,11 @@ const FIELDS: readonly ReportField<Row>[] = [
 ]
 
 /** Rounded to whole pesos: the kilometres are not exact enough for cents. */
-const perKmText = (cents: number | null, { t, dinero }: Reader['i18n']): string | null =>
-  cents === null ? null : t('reportLines.per_km_is', { money: dinero(Math.round(cents / 100) * 100) })
+const perKmText = (cents: number | null, { t, money }: Reader['i18n']): string | null =>
+  cents === null ? null : t('reportLines.per_km_is', { money: money(Math.round(cents / 100) * 100) })
 
 export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
-  const { t, numero, dinero } = i18n
+  const { t, formatNumber, money } = i18n
   const all = costTotals(rows)
   return {
     rows,
@@ -81,10 +81,13 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
     vehicleOf: (row) => row,
     subtitle: periodText(period, i18n),
     figures: [
-      [t('reportLines.cost'), dinero(all.costo)],
-      [t('reportLines.services'), numero(all.services)],
+      [t('reportLines.cost'), money(all.costo)],
+      [t('reportLines.services'), formatNumber(all.services)],
       [t('reportLines.per_km'), perKmText(all.perKm, i18n) ?? t('reportLines.unknown')],
-      [t('reportLines.with_per_km'), t('reportLines.of_vehicles', { n: numero(all.known), of: numero(rows.length) })],
+      [
+        t('reportLines.with_per_km'),
+        t('reportLines.of_vehicles', { n: formatNumber(all.known), of: formatNumber(rows.length) }),
+      ],
     ],
     chart:
       period.months.length === 1
@@ -94,13 +97,13 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
             unit: 'pesos',
             corner: t('reportLines.month'),
             total: t('reportLines.total'),
-            columns: monthColumns(period.months, i18n.mes),
+            columns: monthColumns(period.months, i18n.month),
             series: rankedSeries(
               byMonth.map(({ id, placa, mes, total }) => ({ id, placa: formatPlaca(placa), mes, value: total })),
               { months: period.months, others: t('reportLines.others') },
             ),
           },
-    notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: numero(METERS_MIN / 1000) })],
-    cut: more ? [t('reportLines.fleet_more', { n: numero(rows.length) })] : [],
+    notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: formatNumber(METERS_MIN / 1000) })],
+    cut: more ? [t('reportLines.fleet_more', { n: formatNumber(rows.length) })] : [],
   }
 }

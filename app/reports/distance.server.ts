@@ -92,7 +92,7 @@ function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18
   return {
     ...words,
     corner: t('reportLines.month'),
-    columns: monthColumns(months, i18n.mes),
+    columns: monthColumns(months, i18n.month),
     series: more
       ? [{ key: 'km', name: t('reportLines.km'), values: months.map(metersIn) }]
       : rankedSeries(
@@ -103,7 +103,7 @@ function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18
 }
 
 export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: Reader): ReportRead<Row> {
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   const { rows, vehicles, more, sums: all } = read
   return {
     rows,
@@ -115,16 +115,19 @@ export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: R
       [t('reportLines.distance'), kmText(all.metros, i18n)],
       [t('reportLines.moving'), lastedText(all.movimiento, i18n)],
       [t('reportLines.stopped'), lastedText(all.detenido, i18n)],
-      [t('reportLines.reporting'), t('reportLines.of_vehicles', { n: numero(all.reporting), of: numero(vehicles) })],
+      [
+        t('reportLines.reporting'),
+        t('reportLines.of_vehicles', { n: formatNumber(all.reporting), of: formatNumber(vehicles) }),
+      ],
     ],
     chart: chartOf(read, period, i18n),
     notes: [
       t('reportLines.distance_rule'),
       t('reportLines.distance_covers', {
         span: spanText(period, i18n),
-        n: numero(sum(rows.map(({ reported }) => reported))),
+        n: formatNumber(sum(rows.map(({ reported }) => reported))),
       }),
     ],
-    cut: more ? [t('reportLines.cut', { n: numero(rows.length) })] : [],
+    cut: more ? [t('reportLines.cut', { n: formatNumber(rows.length) })] : [],
   }
 }

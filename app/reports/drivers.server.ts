@@ -88,18 +88,18 @@ const FIELDS: readonly ReportField<Row>[] = [
 ]
 
 export function driversReport({ rows, more }: Drivers, { i18n, today }: Reader): ReportRead<Row> {
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   const n = driverTotals(rows, today)
   return {
     rows,
     fields: FIELDS,
     keyOf: ({ driver }) => driver,
-    subtitle: t('reportLines.on_day', { day: i18n.longFecha(today) }),
+    subtitle: t('reportLines.on_day', { day: i18n.longDate(today) }),
     figures: [
-      [t('reportLines.expired'), numero(n.expired)],
-      [t('reportLines.expiring'), numero(n.expiring)],
-      [t('reportLines.valid'), numero(n.valid)],
-      [t('reportLines.unsuitable'), numero(n.unsuitable)],
+      [t('reportLines.expired'), formatNumber(n.expired)],
+      [t('reportLines.expiring'), formatNumber(n.expiring)],
+      [t('reportLines.valid'), formatNumber(n.valid)],
+      [t('reportLines.unsuitable'), formatNumber(n.unsuitable)],
     ],
     chart: dueChart(
       [{ key: 'licence', name: t('reportLines.licences'), days: rows.map((row) => row.licencia_fecha_vencimiento) }],
@@ -107,6 +107,6 @@ export function driversReport({ rows, more }: Drivers, { i18n, today }: Reader):
       i18n,
     ),
     notes: [t('reportLines.drivers_rule'), t('reportLines.serves_rule')],
-    cut: more ? [t('reportLines.drivers_more', { n: numero(rows.length) })] : [],
+    cut: more ? [t('reportLines.drivers_more', { n: formatNumber(rows.length) })] : [],
   }
 }

@@ -25,14 +25,14 @@ export const dueByMonth = (days: readonly string[], today: string): number[] => 
 export function dueChart(
   series: readonly { key: string; name: string; days: readonly string[] }[],
   { title, past, today }: { title: string; past: string; today: string },
-  { t, mes }: Pick<I18n, 't' | 'mes'>,
+  { t, month }: Pick<I18n, 't' | 'month'>,
 ): ReportChart {
   return {
     title,
     unit: 'count',
     corner: t('reportLines.month'),
     total: t('reportLines.total'),
-    columns: [{ key: 'past', name: past, short: past }, ...monthColumns(monthsFrom(today), mes)],
+    columns: [{ key: 'past', name: past, short: past }, ...monthColumns(monthsFrom(today), month)],
     series: series.map(({ key, name, days }) => ({ key, name, values: dueByMonth(days, today) })),
   }
 }

@@ -140,7 +140,7 @@ function chartOf({ rows, counts }: Episodes, period: ReportPeriod, title: string
   return {
     ...words,
     corner: t('reportLines.month'),
-    columns: monthColumns(period.months, i18n.mes),
+    columns: monthColumns(period.months, i18n.month),
     series: counts
       ? [{ key: 'n', name: title, values: counts }]
       : rankedSeries(
@@ -160,21 +160,21 @@ const base = ({ rows, more }: Episodes, period: ReportPeriod, { i18n }: Reader) 
   keyOf: ({ episode }: Row) => episode,
   vehicleOf: (row: Row) => ({ ...row, id: row.vehiculo_id }),
   subtitle: periodText(period, i18n),
-  cut: more ? [i18n.t('reportLines.cut', { n: i18n.numero(rows.length) })] : [],
+  cut: more ? [i18n.t('reportLines.cut', { n: i18n.formatNumber(rows.length) })] : [],
 })
 
 export function speedingReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
   const { i18n } = reader
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   const all = sumOf(read.sums, 'velocidad')
   return {
     ...base(read, period, reader),
     fields: SPEEDING,
     figures: [
-      [t('reportLines.excesses'), numero(all.n)],
-      [t('reportLines.vehicles_with'), numero(all.vehicles)],
+      [t('reportLines.excesses'), formatNumber(all.n)],
+      [t('reportLines.vehicles_with'), formatNumber(all.vehicles)],
       [t('reportLines.time_over'), lastedText(all.ms, i18n)],
-      [t('reportLines.top_speed'), numero(all.top)],
+      [t('reportLines.top_speed'), formatNumber(all.top)],
     ],
     chart: chartOf(read, period, t('reportLines.speeding_chart'), reader),
     notes: [t('reportLines.speeding_rule'), t('reportLines.own_limit'), t('reportLines.episodes_cover')],
@@ -183,15 +183,15 @@ export function speedingReport(read: Episodes, period: ReportPeriod, reader: Rea
 
 export function visitsReport(read: Episodes, period: ReportPeriod, reader: Reader): ReportRead<Row> {
   const { i18n } = reader
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   return {
     ...base(read, period, reader),
     fields: VISITS,
     ...(read.atPlaces + read.stoppedMs > 0 && { none: t('reportLines.none_began') }),
     figures: [
-      [t('reportLines.visits'), numero(sumOf(read.sums, 'visita').n)],
+      [t('reportLines.visits'), formatNumber(sumOf(read.sums, 'visita').n)],
       [t('reportLines.time_at_places'), lastedText(read.atPlaces, i18n)],
-      [t('reportLines.long_stops'), numero(sumOf(read.sums, 'detencion').n)],
+      [t('reportLines.long_stops'), formatNumber(sumOf(read.sums, 'detencion').n)],
       [t('reportLines.time_stopped'), lastedText(read.stoppedMs, i18n)],
     ],
     chart: chartOf(read, period, t('reportLines.visits_chart'), reader),

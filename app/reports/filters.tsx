@@ -24,7 +24,7 @@ type Read = Extract<ReportData, { state: 'read' }>
 
 export function Filters({ data }: { data: Read }) {
   const { area, report, choice, month, span, week, vehiculo, history } = data
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const submit = useSubmit()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -61,7 +61,7 @@ export function Filters({ data }: { data: Read }) {
         </noscript>
       </Form>
       {hasPeriod(report) && history && (
-        <p className="muted">{t('reports.history', { n: history.days, from: fecha(history.from) })}</p>
+        <p className="muted">{t('reports.history', { n: history.days, from: date(history.from) })}</p>
       )}
     </div>
   )
@@ -114,7 +114,8 @@ function Period({ of: { report, month, span, newest, week, newestWeek, history }
 const withShown = (offers: readonly string[], shown: string) => (offers.includes(shown) ? offers : [...offers, shown])
 
 function Months({ month, span, newest, history }: Pick<Read, 'month' | 'span' | 'newest' | 'history'>) {
-  const { t, mes } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const months = Array.from({ length: MONTH_CHOICES }, (_, i) => monthsLater(newest, -i)).filter(
     (one) => one >= FIRST_MONTH && (history === null || one >= monthOf(history.from)),
   )
@@ -123,7 +124,7 @@ function Months({ month, span, newest, history }: Pick<Read, 'month' | 'span' | 
     <Choice name="mes" label={t(span === 1 ? 'reports.month' : 'reports.last_month')} value={month}>
       {withShown(months, month).map((one) => (
         <option key={one} value={one}>
-          {capital(mes(one))}
+          {capital(i18n.month(one))}
         </option>
       ))}
     </Choice>
@@ -132,14 +133,14 @@ function Months({ month, span, newest, history }: Pick<Read, 'month' | 'span' | 
 
 /** Each by its Monday and its Sunday. */
 function Weeks({ week, newest, history }: { week: string; newest: string; history: Read['history'] }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const weeks = Array.from({ length: WEEK_CHOICES }, (_, i) => addDays(newest, -7 * i)).filter(
     (one) => history === null || addDays(one, 6) >= history.from,
   )
   return (
     <Choice name="semana" label={t('reports.week')} value={week}>
       {withShown(weeks, week).map((one) => {
-        const [from, until] = spanEnds(one, addDays(one, 6), fecha)
+        const [from, until] = spanEnds(one, addDays(one, 6), date)
         return (
           <option key={one} value={one}>
             {t('reports.week_of', { from, until })}

@@ -24,7 +24,7 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
 const dateOf = (state: LampState) => ('fecha' in state ? state.fecha : null)
 /** The day until which a paper covers the vehicle, or why there is none. */
 const lampText = (state: LampState, { i18n }: Reader): string =>
-  'fecha' in state ? i18n.fecha(state.fecha) : i18n.t(`estados.${state.estado}`)
+  'fecha' in state ? i18n.date(state.fecha) : i18n.t(`estados.${state.estado}`)
 
 const lamp = (name: Lamp): ReportField<Row> => ({
   id: name,
@@ -92,14 +92,14 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader)
     keyOf: ({ id }) => id,
     vehicleOf: (row) => row,
     verdictOf: ({ veredicto }) => veredicto,
-    subtitle: t('reportLines.on_day', { day: i18n.longFecha(today) }),
-    figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.numero(n[veredicto])] as const),
+    subtitle: t('reportLines.on_day', { day: i18n.longDate(today) }),
+    figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.formatNumber(n[veredicto])] as const),
     chart: dueChart(
       LAMPS.map((name) => ({ key: name, name: t(`estados.${name}`), days: endsOf(rows, name) })),
       { title: t('reportLines.due_chart'), past: t('reportLines.past_due'), today },
       i18n,
     ),
     notes: [t('reportLines.fleet_rule'), t('reportLines.due_rule')],
-    cut: more ? [t('reportLines.fleet_more', { n: i18n.numero(rows.length) })] : [],
+    cut: more ? [t('reportLines.fleet_more', { n: i18n.formatNumber(rows.length) })] : [],
   }
 }

@@ -9,24 +9,21 @@ import type { ChartColumn } from '~/ui/signs/chart'
 /** «Noviembre de 2026», «De septiembre a noviembre de 2026», «Semana del 16 al 22 nov 2026». */
 export function periodText(
   { week, months }: ReportPeriod,
-  { t, mes, fecha }: Pick<I18n, 't' | 'mes' | 'fecha'>,
+  { t, month, date }: Pick<I18n, 't' | 'month' | 'date'>,
 ): string {
   if (week !== null) {
-    const [from, until] = spanEnds(week, addDays(week, 6), fecha)
+    const [from, until] = spanEnds(week, addDays(week, 6), date)
     return t('reportLines.week', { from, until })
   }
   const [first = '', last = ''] = [months[0], months.at(-1)]
-  const text = first === last ? mes(first) : t('reportLines.months', { first: mes(first), last: mes(last) })
+  const text = first === last ? month(first) : t('reportLines.months', { first: month(first), last: month(last) })
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The days that a report covers: «del 1 al 23 nov 2026», «el 23 nov 2026». */
-export function spanText(
-  { from, until }: Pick<ReportPeriod, 'from' | 'until'>,
-  { t, fecha }: Pick<I18n, 't' | 'fecha'>,
-) {
-  if (from === until) return t('reportLines.one_day', { day: fecha(from) })
-  const [first, last] = spanEnds(from, until, fecha)
+export function spanText({ from, until }: Pick<ReportPeriod, 'from' | 'until'>, { t, date }: Pick<I18n, 't' | 'date'>) {
+  if (from === until) return t('reportLines.one_day', { day: date(from) })
+  const [first, last] = spanEnds(from, until, date)
   return t('reportLines.from_until', { from: first, until: last })
 }
 
@@ -50,15 +47,12 @@ export function columnStarts(period: ReportPeriod, zona: string): number[] {
 const LABELLED = 7
 
 /** A column for each day; every fifth has a label, in a week every one. */
-export function dayColumns(
-  period: Pick<ReportPeriod, 'from' | 'until'>,
-  { fecha }: Pick<I18n, 'fecha'>,
-): ChartColumn[] {
+export function dayColumns(period: Pick<ReportPeriod, 'from' | 'until'>, { date }: Pick<I18n, 'date'>): ChartColumn[] {
   const days = daysOf(period)
   const step = days.length > LABELLED ? 5 : 1
   return days.map((day, i) => ({
     key: day,
-    name: fecha(day),
+    name: date(day),
     short: i % step === 0 ? String(Number(day.slice(8))) : '',
   }))
 }
@@ -70,10 +64,10 @@ const MINUTE_MS = 60_000
  * for their unit.
  * @param ms milliseconds
  */
-export function lastedText(ms: number, i18n: Pick<I18n, 't' | 'numero'>): string {
+export function lastedText(ms: number, i18n: Pick<I18n, 't' | 'formatNumber'>): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return durationText(ms, i18n)
-  const h = i18n.numero(Math.floor(minutes / 60))
+  const h = i18n.formatNumber(Math.floor(minutes / 60))
   const min = minutes % 60
   return min === 0 ? i18n.t('reportLines.hours', { h }) : i18n.t('reportLines.hours_minutes', { h, min })
 }

@@ -8,7 +8,7 @@ import { Verdict } from '~/ui/signs/verdict'
 import type { WrittenReport, WrittenRow } from './written'
 
 export function Rows({ written, label }: { written: WrittenReport; label: string }) {
-  const { t, numero } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { columns, rows, total, isCut, none } = written
   if (rows.length === 0)
     return (
@@ -36,7 +36,7 @@ export function Rows({ written, label }: { written: WrittenReport; label: string
       {total > SCREEN_ROWS && (
         <div className="list-note">
           <Note>
-            {t(isCut ? 'reports.more_rows_cut' : 'reports.more_rows', { shown: SCREEN_ROWS, n: numero(total) })}
+            {t(isCut ? 'reports.more_rows_cut' : 'reports.more_rows', { shown: SCREEN_ROWS, n: formatNumber(total) })}
           </Note>
         </div>
       )}

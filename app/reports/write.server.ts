@@ -26,15 +26,15 @@ function said<R>(field: ReportField<R>, row: R, reader: Reader): string {
   const { i18n } = reader
   switch (field.kind) {
     case 'day':
-      return i18n.fecha(String(value))
+      return i18n.date(String(value))
     case 'month':
-      return capital(i18n.mes(String(value)))
+      return capital(i18n.month(String(value)))
     case 'number':
-      return i18n.numero(Number(value))
+      return i18n.formatNumber(Number(value))
     case 'decimal':
-      return i18n.numero(Number(value), 1)
+      return i18n.formatNumber(Number(value), 1)
     case 'pesos':
-      return i18n.dinero(Number(value))
+      return i18n.money(Number(value))
     default:
       return String(value)
   }
@@ -83,9 +83,9 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
 }
 
 const FORMATS = {
-  count: (n: number, { numero }: Reader['i18n']) => numero(n),
+  count: (n: number, { formatNumber }: Reader['i18n']) => formatNumber(n),
   meters: kmText,
-  pesos: (n: number, { dinero }: Reader['i18n']) => dinero(n),
+  pesos: (n: number, { money }: Reader['i18n']) => money(n),
 } as const satisfies Record<WrittenChart['unit'], (n: number, i18n: Reader['i18n']) => string>
 
 /** Null when nothing is above zero. */

@@ -24,7 +24,7 @@ const FEW = 3
 type Props = { factor: Factor; base: string }
 
 export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step | null }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const activo = factor.estado === 'activo'
   return (
     <>
@@ -36,7 +36,7 @@ export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step |
               <dl className="facts facts--short facts--in">
                 <div>
                   <dt>{t('factor.desde')}</dt>
-                  <dd>{factor.desde !== null && fecha(factor.desde)}</dd>
+                  <dd>{factor.desde !== null && date(factor.desde)}</dd>
                 </div>
                 <div>
                   <dt>{t('factor.respaldos')}</dt>

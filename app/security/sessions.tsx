@@ -25,7 +25,7 @@ export function SessionsPanel(props: {
 }) {
   const { sesiones, base, now, cerrar: closing } = props
   const i18n = useI18n()
-  const { t, dateTime, hace: ago } = i18n
+  const { t, dateTime, ago } = i18n
   const others = sesiones.length - 1
   const chosen = sesiones.find(({ id, current }) => id === closing && !current)
   return (

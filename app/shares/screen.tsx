@@ -25,7 +25,7 @@ const Window = lazyWindow(async () => (await import('./windows')).Window)
 
 export function SharesScreen(data: PageData) {
   const { shares, subject, vehiculo, gps, opened } = data
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { path, hrefTo } = addressesIn(pathname)
@@ -98,7 +98,7 @@ function Nothing({ vehiculo, gps }: { vehiculo: string | null; gps: boolean }) {
 }
 
 function Links({ shares }: { shares: readonly Share[] }) {
-  const { t, dateTime, hora, numero: formatNumber } = useI18n()
+  const { t, dateTime, time, formatNumber } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { hrefTo } = addressesIn(pathname)
@@ -116,7 +116,7 @@ function Links({ shares }: { shares: readonly Share[] }) {
       card: 'full',
       cell: (s) =>
         s.llegada_at !== null
-          ? t('compartidos.arrived', { hora: hora(s.llegada_at) })
+          ? t('compartidos.arrived', { hora: time(s.llegada_at) })
           : (s.destino_nombre ?? <span className="faint">{t('compartidos.no_destination')}</span>),
     },
     {

@@ -1,5 +1,5 @@
 /** Fills in the card: which of its states shows, and its times. Its sentences are in the page. */
-import { ago, fecha, time } from '~/i18n/format'
+import { ago, date, time } from '~/i18n/format'
 import type { Idioma } from '~/i18n/texts'
 import type { Shown } from './state'
 
@@ -38,7 +38,7 @@ export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma
   page.dataset.phase = shown.phase
   page.dataset.lost = String(lost)
   page.dataset.range = String(shown.phase === 'live' && shown.range !== null && !lost)
-  say(page, 'end', `${fecha(hasta, zona, idioma)}, ${clock(hasta)}`)
+  say(page, 'end', `${date(hasta, zona, idioma)}, ${clock(hasta)}`)
   if ('at' in shown) {
     say(page, 'ago', ago(shown.at, now, zona, idioma))
     say(page, 'at', clock(shown.at))
@@ -51,5 +51,5 @@ export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma
   }
   if (shown.phase === 'stopped') say(page, 'since', clock(shown.since))
   if (shown.phase === 'off' && shown.until !== null)
-    say(page, 'opens', `${fecha(shown.until, zona, idioma)}, ${clock(shown.until)}`)
+    say(page, 'opens', `${date(shown.until, zona, idioma)}, ${clock(shown.until)}`)
 }

@@ -92,7 +92,7 @@ export function SubmitButton(
   const { submitting, form } = actionForm
   const uploading = useUploading()
   const readOnly = useReadOnly()
-  const { motivo: reason } = useI18n()
+  const { reason } = useI18n()
   return (
     <button
       {...rest}

@@ -4,11 +4,11 @@ import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
 
 /** In a label: «12», or «1.000+» above the ceiling. */
-export const figure = ({ n, more }: Count, { numero: formatNumber }: I18n): string =>
+export const figure = ({ n, more }: Count, { formatNumber }: I18n): string =>
   more ? `${formatNumber(n)}+` : formatNumber(n)
 
 /** In a sentence: «12», or «más de 1.000» above the ceiling. */
-export const countText = ({ n, more }: Count, { t, numero: formatNumber }: I18n): string =>
+export const countText = ({ n, more }: Count, { t, formatNumber }: I18n): string =>
   more ? t('common.more_than', { n: formatNumber(n) }) : formatNumber(n)
 
 /** A label alone, which screen readers read as a sentence. */

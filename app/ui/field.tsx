@@ -126,7 +126,7 @@ export function SuggestField({ options, ...props }: CommonProps & Attributes & {
 
 /** A day as one says it, to see a slip of the pen: «jueves 26 de noviembre de 2026 · en 3 días»; then the hint. */
 function DayInWords({ day, children }: { day: string; children: ReactNode }) {
-  const { longFecha, inDays, dayZone } = useI18n()
+  const { longDate, inDays, dayZone } = useI18n()
   // today is only known in the browser: a page drawn by the server before midnight may be read after it
   const [today, setToday] = useState<string | null>(null)
   useEffect(() => setToday(dayIn(dayZone, Date.now())), [dayZone])
@@ -134,7 +134,7 @@ function DayInWords({ day, children }: { day: string; children: ReactNode }) {
   return (
     <>
       <span className="day-words">
-        {longFecha(day)}
+        {longDate(day)}
         {typeof days === 'number' && Math.abs(days) <= NEAR_DAYS && ` · ${inDays(days)}`}
       </span>
       {children}

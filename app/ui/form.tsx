@@ -91,7 +91,7 @@ const Reason = ({ of: error }: { of: string }) => (
 )
 
 function Sentence({ of: error }: { of: string }) {
-  const { motivo: reason } = useI18n()
+  const { reason } = useI18n()
   const { clave: key, datos: data } = decode(error)
   return reason(key, data)
 }

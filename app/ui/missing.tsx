@@ -13,7 +13,7 @@ import { Page } from './page'
 export function Missing(props: { title: TextKey; back: TextKey; backTo: string; said?: TextKey }) {
   const { title, back, backTo, said } = props
   const error = useRouteError()
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <Page title={t(title)}>

@@ -85,7 +85,7 @@ function OfflineNotice() {
 
 /** The age of the data; it counts on without being announced each time. */
 function Age({ freshAt }: { freshAt: number }) {
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   const now = useOwnClock()
   return <span aria-live="off">{t('guardia.datos_de', { hace: ago(freshAt, Math.max(now, freshAt + 1000)) })}</span>
 }

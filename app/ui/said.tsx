@@ -3,7 +3,7 @@ import { useI18n } from '~/i18n/provider'
 
 export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
   const { who, at, now, text, ours } = props
-  const { hace: ago, dateTime } = useI18n()
+  const { ago, dateTime } = useI18n()
   return (
     <div className={ours ? 'said said--ours' : 'said'}>
       <p className="said-who">

@@ -6,7 +6,7 @@ import { Button } from './button'
 import { Note } from './note'
 
 export function Support({ nombre, hasta: until }: { nombre: string; hasta: number }) {
-  const { t, hora: time } = useI18n()
+  const { t, time } = useI18n()
   return (
     <section className="frame-notice support" aria-label={t('marco.support_open', { nombre })}>
       <Note

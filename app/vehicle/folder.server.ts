@@ -59,12 +59,12 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
   ])
   if (!head || !folder || !drivers) throw new Response(null, { status: 404 })
   const i18n = await i18nIn(persona.idioma, empresa.zona_horaria)
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const papers = folder.filas
     .filter(({ estado }) => estado !== 'No aplica')
     .map((row): Line => {
       const name = labelOf(row, i18n)
-      const issued = row.documento ? fecha(row.documento.fecha_emision) : ''
+      const issued = row.documento ? date(row.documento.fecha_emision) : ''
       return {
         name,
         cells: [name, issued, detailOf(row, i18n).texto, t(`estados.${row.estado}`)],
@@ -77,10 +77,10 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     const until = t('reportLines.licence_is', {
       category: driver.licencia_tipo,
       number: formatDocumento(driver.licencia_numero),
-      until: fecha(driver.licencia_fecha_vencimiento),
+      until: date(driver.licencia_fecha_vencimiento),
     })
     const estado = licenciaEstadoOn(driver.licencia_fecha_vencimiento, today)
-    const cells = [name, fecha(driver.licencia_fecha_emision), until, t(`estados.${estado}`)]
+    const cells = [name, date(driver.licencia_fecha_emision), until, t(`estados.${estado}`)]
     return { name, cells, tone: stateTone(estado), url: driver.licencia_url }
   })
   const lines = [...papers, ...ofDrivers]
@@ -123,14 +123,14 @@ function coverOf(
   const left = lines.filter(({ url }, i) => url !== null && !places.has(i)).length
   return {
     title: t('reportLines.folder', { plate: formatPlaca(v.placa) }),
-    subtitle: `${v.marca} ${v.modelo} ${v.anio} · ${t('reportLines.on_day', { day: i18n.longFecha(today) })}`,
+    subtitle: `${v.marca} ${v.modelo} ${v.anio} · ${t('reportLines.on_day', { day: i18n.longDate(today) })}`,
     empresa,
     at: now,
     figures: [
       [t('reportLines.verdict'), t(`estados.${v.veredicto}`)],
       [t('vehiculos.servicio'), t(`vehiculos.${v.servicio}`)],
       [t('vehiculos.titular'), v.titular || t('vehiculo.not_entered')],
-      [t('reportLines.files_behind'), i18n.numero(places.size)],
+      [t('reportLines.files_behind'), i18n.formatNumber(places.size)],
     ],
     chart: null,
     columns: [

@@ -33,7 +33,7 @@ interface Props {
 
 /** Nothing for a device that has not reported yet. */
 export function Position({ vehicle, device, tiles, now: serverNow, mapTo, dayTo }: Props) {
-  const { t, hace: ago, coordinate, dateTime } = useI18n()
+  const { t, ago, coordinate, dateTime } = useI18n()
   useReturn(serverNow)
   // beyond OLD_MS these data cannot tell whether it is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)

@@ -149,9 +149,9 @@ function mattersOf(
   return [...stopping, ...due]
 }
 
-function overdueText({ fecha, km }: OverduePlan, isEstimated: boolean, { t, fecha: date, numero }: I18n): string {
+function overdueText({ fecha, km }: OverduePlan, isEstimated: boolean, { t, date, formatNumber }: I18n): string {
   if (fecha !== null) return t('vehiculo.overdue_since', { fecha: date(fecha) })
-  return t(isEstimated ? 'vehiculo.overdue_by_estimated' : 'vehiculo.overdue_by', { km: numero(km ?? 0) })
+  return t(isEstimated ? 'vehiculo.overdue_by_estimated' : 'vehiculo.overdue_by', { km: formatNumber(km ?? 0) })
 }
 
 function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: Matter }) {
@@ -177,12 +177,12 @@ function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: M
 }
 
 function sentence({ veredicto, reasons, upcoming: next }: AssessedVehicle, overdue: number, i18n: I18n): string {
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const n = reasons.filter((reason) => reason.causes === veredicto).length
   if (veredicto === 'No puede salir') return t('vehiculo.stops', { n })
   if (veredicto === 'Falta saber') return t('vehiculo.doubts', { n })
   if (veredicto === 'Con aviso') return t('vehiculo.warns', { n })
   if (overdue > 0) return t('vehiculo.overdue_only', { n: overdue })
   if (!next) return t('vehiculo.in_order')
-  return t('vehiculo.in_order_until', { documento: nameOf(next, i18n), fecha: fecha(next.fecha) })
+  return t('vehiculo.in_order_until', { documento: nameOf(next, i18n), fecha: date(next.fecha) })
 }

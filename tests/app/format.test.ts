@@ -13,16 +13,16 @@ const H = 60 * MIN
 
 describe('dates as people say them', () => {
   test('a day is written the same in every zone', () => {
-    expect(f.fecha('2026-11-26', BOGOTA, 'es')).toBe('26 nov 2026')
-    expect(f.fecha('2026-01-01', SANTIAGO, 'en')).toBe('Jan 1, 2026')
+    expect(f.date('2026-11-26', BOGOTA, 'es')).toBe('26 nov 2026')
+    expect(f.date('2026-01-01', SANTIAGO, 'en')).toBe('Jan 1, 2026')
   })
 
   test('an instant belongs to the day of its zone', () => {
     const midnight = Date.parse('2026-11-21T03:30:00Z')
-    expect(f.fecha(midnight, BOGOTA, 'es')).toBe('20 nov 2026')
-    expect(f.fecha(midnight, SANTIAGO, 'es')).toBe('21 nov 2026')
-    expect(f.longFecha(midnight, BOGOTA, 'es')).toBe('viernes 20 de noviembre de 2026')
-    expect(f.longFecha(midnight, BOGOTA, 'en')).toBe('Friday, November 20, 2026')
+    expect(f.date(midnight, BOGOTA, 'es')).toBe('20 nov 2026')
+    expect(f.date(midnight, SANTIAGO, 'es')).toBe('21 nov 2026')
+    expect(f.longDate(midnight, BOGOTA, 'es')).toBe('viernes 20 de noviembre de 2026')
+    expect(f.longDate(midnight, BOGOTA, 'en')).toBe('Friday, November 20, 2026')
   })
 
   test('noon is 12 p. m. and midnight 12 a. m.', () => {

@@ -129,7 +129,7 @@ describe('one way to post', () => {
 /** The error text at each field of a refused form. */
 async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es' | 'en' = 'es') {
   const r = (await submit(formRequest(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
-  const { motivo: reason } = createI18n(idioma, 'America/Bogota')
+  const { reason } = createI18n(idioma, 'America/Bogota')
   return Object.fromEntries(
     Object.entries(r.data?.error ?? {}).map(([field, [code = '']]) => {
       const { clave: key, datos: data } = decode(code)

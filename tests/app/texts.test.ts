@@ -52,8 +52,8 @@ describe('texts', () => {
   })
 
   test('a refusal without a text of its own is still a sentence', () => {
-    expect(createI18n('es', 'America/Bogota').motivo('no-existe-tal')).toBe(es.common.invalid_value)
-    expect(createI18n('en', 'America/Bogota').motivo('requerido')).toBe(en.reasons.requerido)
+    expect(createI18n('es', 'America/Bogota').reason('no-existe-tal')).toBe(es.common.invalid_value)
+    expect(createI18n('en', 'America/Bogota').reason('requerido')).toBe(en.reasons.requerido)
   })
 
   test('an import can say why the server refuses it, at a moment that cannot wait for texts', () => {
@@ -61,7 +61,7 @@ describe('texts', () => {
   })
 
   test('a key from outside never reaches the prototype of the dictionary', () => {
-    expect(createI18n('es', 'America/Bogota').motivo('constructor')).toBe(es.common.invalid_value)
+    expect(createI18n('es', 'America/Bogota').reason('constructor')).toBe(es.common.invalid_value)
   })
 
   test('what is left when a plan has ended is said as it is: reading and downloading files, no export of everything', () => {
@@ -176,7 +176,7 @@ test('the mail of a report says kilometres and money as the report itself', () =
         isAsked: true,
       })
       expect(texto).toContain(`: ${kmText(meters, i18n)}\n`)
-      expect(texto).toContain(`: ${i18n.dinero(cents).replace('\u00a0', ' ')}\n`)
+      expect(texto).toContain(`: ${i18n.money(cents).replace('\u00a0', ' ')}\n`)
     }
   }
 })

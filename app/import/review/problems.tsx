@@ -16,7 +16,7 @@ const SHOWN = 20
 
 /** What is wrong with a cell, as a sentence. */
 export function useFaultText() {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   return (fault: CellFault): string => {
     if (fault.kind === 'local') return t(`importacion.x_${fault.problem}`)
     const { clave, datos } = decode(fault.error)

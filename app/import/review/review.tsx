@@ -83,7 +83,7 @@ function outsideOf({ rows, verdicts }: Draft) {
 export function Review(props: Props) {
   const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo } = props
   const { lacksVerdicts, isSignedOut, onJudge, onAnother, onBack, onSave } = props
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [at, setAt] = useState(0)
   const [filter, setFilter] = useState<Filter>('todas')
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)

@@ -24,7 +24,7 @@ export function SaveBar(props: {
   onSave: () => void
 }) {
   const { checking, writing, isKept, all, left, written, faulty, next, onBack, onJudge, onAnother, onSave } = props
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const busy = checking !== null || writing !== null
   const progressText = (key: 'checking' | 'writing' | 'writing_stay', { done, of }: Progress) =>
     t(`importacion.${key}`, { n: formatNumber(done), total: formatNumber(of) })

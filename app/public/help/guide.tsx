@@ -14,7 +14,7 @@ import { PAGES, type PageId, pathOf } from './pages'
 type InHelp = { help: HelpTexts; idioma: Idioma }
 
 export function Guide({ page, help, idioma, appUrl }: InHelp & { page: PageId; appUrl: string }) {
-  const { fecha } = useI18n()
+  const { date } = useI18n()
   const { marco: frame, pages } = help
   const { title, descripcion, sections }: HelpPage = pages[page]
   const list = Object.entries(sections)
@@ -44,7 +44,7 @@ export function Guide({ page, help, idioma, appUrl }: InHelp & { page: PageId; a
             <h2>{title}</h2>
             {day && (
               <p className="muted">
-                <time dateTime={day}>{fecha(day)}</time>
+                <time dateTime={day}>{date(day)}</time>
               </p>
             )}
             <Blocks blocks={blocks} frame={frame} idioma={idioma} appUrl={appUrl} />

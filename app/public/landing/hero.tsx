@@ -45,7 +45,7 @@ export function Hero({ today }: { today: string }) {
 }
 
 function Example({ today }: { today: string }) {
-  const { x, fecha, inDays } = useTexts()
+  const { x, date, inDays } = useTexts()
   return (
     <section className="demo" aria-label={x.example.label}>
       <div className="demo-head">
@@ -58,7 +58,7 @@ function Example({ today }: { today: string }) {
           <span className="row-main">
             <b>{x.example[kind]}</b>
             <small>
-              <span>{fecha(addDays(today, days))} ·</span> <span>{inDays(days)}</span>
+              <span>{date(addDays(today, days))} ·</span> <span>{inDays(days)}</span>
             </small>
           </span>
           <Badge estado={estado} />

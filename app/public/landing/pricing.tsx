@@ -81,7 +81,7 @@ function Card({ plan }: { plan: Plan }) {
 }
 
 function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) {
-  const { x, numero: formatNumber, dinero: money } = useTexts()
+  const { x, formatNumber, money } = useTexts()
   const t = x.precios
   const annual = periodo === 'anual'
   // yearly prices are shown per month

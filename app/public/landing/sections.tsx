@@ -57,7 +57,7 @@ const EXAMPLE_FIGURES = [
 ] as const
 
 export function Gps() {
-  const { x, numero: formatNumber, idioma } = useTexts()
+  const { x, formatNumber, idioma } = useTexts()
   return (
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">

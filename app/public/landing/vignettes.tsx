@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts'
 const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ today }: { today: string }) {
-  const { x, fecha } = useTexts()
+  const { x, date } = useTexts()
   const state = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
     ({ estado, fecha: addDays(today, DAYS[which]), dias: DAYS[which] }) as const
   const lamps: Luces = {
@@ -24,7 +24,7 @@ export function PapersVignette({ today }: { today: string }) {
           <div className="vig-line" key={which}>
             <span>{x.example[which]}</span>
             <i />
-            <b>{fecha(addDays(today, DAYS[which]))}</b>
+            <b>{date(addDays(today, DAYS[which]))}</b>
           </div>
         ))}
         <div className="vig-sem">

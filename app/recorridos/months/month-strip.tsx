@@ -12,11 +12,12 @@ interface Props {
 }
 
 export function MonthStrip({ month, today, historyStart, hrefOf }: Props) {
-  const { t, mes } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const isShown = (one: string) => one <= monthOf(today) && (historyStart === null || one >= monthOf(historyStart))
   const before = monthsLater(month, -1)
   const after = monthsLater(month, 1)
-  const title = mes(month)
+  const title = i18n.month(month)
   return (
     <div className="week-head month-head">
       <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>

@@ -44,11 +44,11 @@ export function PeriodPanel(props: {
 }) {
   const { shown, label, note, failure, children } = props
   const { period, today, historyStart, historyDays, isBefore } = shown
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const [params] = useSearchParams()
   const hrefTo = (unit: Period['unit']) => (key: string) => props.hrefOf(params, unit, key)
   const strip = { today, historyStart }
-  const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
+  const history = historyStart !== null && { n: historyDays, fecha: date(historyStart) }
   return (
     <Panel label={label} className="fleet-days">
       <div className="fleet-days-head">

@@ -12,14 +12,14 @@ interface Props {
 
 export function SumFigures({ sum, vehicles, days }: Props) {
   const i18n = useI18n()
-  const { t, numero } = i18n
+  const { t, formatNumber } = i18n
   const figures: [string, string][] = [
     [t('recorridos.distance'), kmText(sum.metros, i18n)],
     [t('recorridos.moving'), durationText(sum.movimiento, i18n)],
     [t('recorridos.stopped'), durationText(sum.detenido, i18n)],
     [t('dias.with_signal'), durationText(coveredMs(sum), i18n)],
-    ...(vehicles === undefined ? [] : [[t('dias.vehicles'), numero(vehicles)] as [string, string]]),
-    ...(days === undefined ? [] : [[t('dias.days'), numero(days)] as [string, string]]),
+    ...(vehicles === undefined ? [] : [[t('dias.vehicles'), formatNumber(vehicles)] as [string, string]]),
+    ...(days === undefined ? [] : [[t('dias.days'), formatNumber(days)] as [string, string]]),
   ]
   return (
     <dl className="day-figures sum-figures">

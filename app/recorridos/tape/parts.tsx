@@ -14,11 +14,11 @@ interface ControlsProps {
 }
 
 export function Controls({ playhead, following }: ControlsProps) {
-  const { t, hora } = useI18n()
+  const { t, time } = useI18n()
   const isPlaying = usePlayhead(playhead, (p) => p.isPlaying)
   const rate = usePlayhead(playhead, (p) => p.rate)
   const skips = usePlayhead(playhead, (p) => p.skips)
-  const clock = usePlayhead(playhead, (p) => hora(p.at))
+  const clock = usePlayhead(playhead, (p) => time(p.at))
   return (
     <div className="tape-controls">
       <button
@@ -78,7 +78,7 @@ const HOUR_MS = 3_600_000
 const LABEL_HOURS = 3
 
 export function Hours({ from, until }: { from: number; until: number }) {
-  const { hora } = useI18n()
+  const { time } = useI18n()
   const length = until - from
   const marks = Array.from(
     { length: Math.floor(length / (LABEL_HOURS * HOUR_MS)) + 1 },
@@ -92,7 +92,7 @@ export function Hours({ from, until }: { from: number; until: number }) {
           className={i % 2 ? 'tape-hour--odd' : undefined}
           style={{ left: `${((at - from) / length) * 100}%` }}
         >
-          {hora(at).replace(':00', '')}
+          {time(at).replace(':00', '')}
         </span>
       ))}
     </div>

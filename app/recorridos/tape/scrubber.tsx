@@ -26,11 +26,11 @@ const STEPS: Record<string, number> = {
 const EDGE = 0.25
 
 export function Scrubber({ playhead, say, marks, from, until }: Props) {
-  const { t, hora } = useI18n()
+  const { t, time } = useI18n()
   const lane = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLDivElement>(null)
   const minute = usePlayhead(playhead, ({ at }) => Math.floor((at - from) / MINUTE_MS))
-  const words = usePlayhead(playhead, ({ at }) => `${hora(at)} · ${say(at)}`)
+  const words = usePlayhead(playhead, ({ at }) => `${time(at)} · ${say(at)}`)
   useEffect(() => {
     const place = () => {
       const share = (playhead.at - from) / (until - from)

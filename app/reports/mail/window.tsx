@@ -17,7 +17,7 @@ import { standingOf, whoAndWhen } from './words'
 
 export function MailingWindow({ one, mailed }: { one: MailedReport; mailed: Mailed }) {
   const i18n = useI18n()
-  const { t, motivo: reason } = i18n
+  const { t, reason } = i18n
   const [params] = useSearchParams()
   const refusal = refusalOf(useActionData<unknown>())
   const sending = useNavigation().formData?.get('intent')

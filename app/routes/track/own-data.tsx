@@ -1,6 +1,6 @@
 /** «Sus datos y quién miró»: asked each time that it is opened, since the driver's page stays open all day. */
 import { useCallback, useEffect, useState } from 'react'
-import { fecha, time } from '~/i18n/format'
+import { date, time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { after, type OwnAnswer, readOwnData, UNREAD } from './own-answer'
@@ -44,7 +44,7 @@ export function Trouble({ of: { data, at, problem }, onAgain }: { of: OwnAnswer;
     <div className="own-trouble">
       <Note tone="bad">
         {data
-          ? t('datos.outdated', { cuando: `${fecha(at, data.zona, idioma)}, ${time(at, data.zona, idioma)}` })
+          ? t('datos.outdated', { cuando: `${date(at, data.zona, idioma)}, ${time(at, data.zona, idioma)}` })
           : t('datos.failed')}
       </Note>
       <button type="button" className="btn own-wide" onClick={onAgain}>

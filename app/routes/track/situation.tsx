@@ -170,7 +170,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
 
 /** What the phone measures; a dash in place of what it does not know. */
 export function Readings({ fix, now }: { fix: Fix; now: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const signal = duration(now - fix.at).split(' ')
   return (
     <dl>
@@ -201,7 +201,7 @@ const AWAITED = { no_encontrado: 'waiting_link', inactivo: 'waiting_start', desh
 
 /** Points waiting on the phone; one or two in transit are normal and not shown. */
 function Pendientes({ estado }: { estado: Estado }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { pendientes, online, phase, off, error } = estado
   const n = formatNumber(pendientes)
   if (!online && phase === 'tracking' && !off && pendientes === 0)

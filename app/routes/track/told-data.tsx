@@ -2,7 +2,7 @@
 import type { DriverData, Look } from '@domain/dispositivos/look'
 import type { FiledObjection } from '@domain/objeciones/objection'
 import { useEffect, useRef } from 'react'
-import { fecha, longFecha, time } from '~/i18n/format'
+import { date, longDate, time } from '~/i18n/format'
 import { useI18n } from '~/i18n/provider'
 import { Objection } from './objection'
 import { OwnHours } from './own-hours'
@@ -77,7 +77,7 @@ function Looks({ looks, zona }: { looks: readonly Look[]; zona: string }) {
   const clock = (instant: number) => time(instant, zona, idioma)
   return days.map((day) => (
     <div key={day} className="own-day">
-      <h4>{longFecha(day, zona, idioma)}</h4>
+      <h4>{longDate(day, zona, idioma)}</h4>
       <ul>
         {looks
           .filter(({ dia }) => dia === day)
@@ -111,7 +111,7 @@ function Who({ rol, nombre }: Pick<Look, 'rol' | 'nombre'>) {
 /** What was objected to before, the newest first: without its text, which another driver may have written. */
 function Filed({ objections, zona }: { objections: readonly FiledObjection[]; zona: string }) {
   const { t, idioma } = useI18n()
-  const day = (of: number | string) => fecha(of, zona, idioma)
+  const day = (of: number | string) => date(of, zona, idioma)
   const outcome = ({ created_at, vence, atendida_at, nombre }: FiledObjection) => {
     const dia = day(created_at)
     if (atendida_at === null) return t('datos.filed_open', { dia, vence: day(vence) })

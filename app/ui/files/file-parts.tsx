@@ -33,7 +33,7 @@ export function FileRow(props: { icon: typeof FileText; nombre: string; detalle:
 
 /** '820 kB', '4,9 MB': in the limit's own units, 5 MB = 5 · 1024². */
 function useSize(): (bytes: number) => string {
-  const { numero: formatNumber } = useI18n()
+  const { formatNumber } = useI18n()
   return (bytes) =>
     bytes < 1024 * 1024
       ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))}\u00a0kB`
@@ -104,7 +104,7 @@ export function UploadFailure({ id, upload }: { id: string; upload: Extract<Uplo
 
 /** Screen-reader announcements: start, end, error; the progress bar reports the steps between. */
 export function Announcement({ upload }: { upload: UploadState }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   switch (upload.phase) {
     case 'preparando':
       return t('archivos.preparando')

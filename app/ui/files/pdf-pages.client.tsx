@@ -28,7 +28,7 @@ const FIT_STEP = ZOOM_STEPS.indexOf(1)
 type Props = { url: string; nombre: string; opening: ReactNode; failed: ReactNode }
 
 export default function PdfPages({ url, nombre, opening, failed }: Props) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'mal' | null>(null)
   const [step, setStep] = useState(FIT_STEP)
   const box = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ const FILES = [
  * @param shown what the list shows by default, which its address does not say and may be another later
  */
 export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?: string; shown?: Shown }) {
-  const { t, numero } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   // a SuperAdmin on a support visit may not download
@@ -36,7 +36,7 @@ export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?:
           </a>
         ))}
         {children}
-        <small className="muted">{t('common.export_bound', { n: numero(EXPORT_ROWS) })}</small>
+        <small className="muted">{t('common.export_bound', { n: formatNumber(EXPORT_ROWS) })}</small>
       </Menu>
     </div>
   )

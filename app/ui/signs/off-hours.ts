@@ -6,10 +6,10 @@ import { useI18n } from '~/i18n/provider'
 
 /** The words for a span that holds at `now` (UTC milliseconds), by the company's clock. */
 export function useOffHours(): (off: OffSpan | null, now: number) => string {
-  const { t, zona, hora: time, fecha, inDays } = useI18n()
+  const { t, zona, time, date, inDays } = useI18n()
   return (off, now) => {
     if (!off?.until) return t('estados.off_state')
     const days = daysBetween(dayOf(now, zona), dayOf(off.until, zona))
-    return t('estados.off_until', { cuando: `${days > 1 ? fecha(off.until) : inDays(days)} ${time(off.until)}` })
+    return t('estados.off_until', { cuando: `${days > 1 ? date(off.until) : inDays(days)} ${time(off.until)}` })
   }
 }

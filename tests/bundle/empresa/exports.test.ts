@@ -1,7 +1,7 @@
 /** Lists as files: what is seen, filtered as seen, for the reader of the company alone. */
 import readWorkbook, { type CellValue } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
-import { fecha } from '~/i18n/format'
+import { date } from '~/i18n/format'
 import { addDays, dayIn } from '../../../worker/domain/day'
 import { readTextTable } from '../../../worker/domain/importacion/text-table'
 import { readXlsx } from '../../support/read-xlsx'
@@ -140,7 +140,7 @@ test('a file tells hours in the zone of its reader, as the screen does, and days
 test('the file of vehicles says of which day its verdicts are, and is of the day that the list shows', async () => {
   const today = dayIn('America/Bogota', Date.now())
   const heading = async (path: string, as = mine.admin) => (await csv(path, as))[0]
-  const asked = (day: string) => `;¿Puede salir el ${fecha(day, 'America/Bogota', 'es')}?;`
+  const asked = (day: string) => `;¿Puede salir el ${date(day, 'America/Bogota', 'es')}?;`
   for (const [path, person] of [
     ['/admin/vehicles', mine.admin],
     ['/vehicles', mine.usuario],

@@ -20,7 +20,7 @@ import { hrefPeriod, PATH } from './address'
 /** @param program the one that is connected; null without one */
 export function DuePanel(props: { period: Period; today: string; due: Due; program: Program | null }) {
   const { period, today, due, program } = props
-  const { t, numero: formatNumber, dinero: money } = useI18n()
+  const { t, formatNumber, money } = useI18n()
   const { additions, reversals, total, more, lines } = due
   const name = program && PROGRAM_NAMES[program]
   return (
@@ -111,7 +111,7 @@ function Days({ period: { desde, hasta }, today }: { period: Period; today: stri
 }
 
 function SendForm({ period, n, program }: { period: Period; n: number; program: string }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const f = useActionForm({ id: 'enviar', schema: SendCommand, intent: 'send-entries', action: hrefPeriod(period) })
   return (
     <Form of={f}>
@@ -128,7 +128,7 @@ function SendForm({ period, n, program }: { period: Period; n: number; program: 
 
 /** @param isSecond whether sending comes first */
 function ExportForm({ period, n, isSecond }: { period: Period; n: number; isSecond: boolean }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const f = useActionForm({
     id: 'exportar',
     schema: ExportCommand,
@@ -156,14 +156,14 @@ function ExportForm({ period, n, isSecond }: { period: Period; n: number; isSeco
 }
 
 function Lines({ lines }: { lines: readonly Line[] }) {
-  const { t, fecha, dinero: money } = useI18n()
+  const { t, date, money } = useI18n()
   const amount = (cents: number) => (cents === 0 ? '' : money(cents))
   const columns: Column<Line>[] = [
     { id: 'reference', title: t('mantenimientos.books_reference'), card: 'lead', cell: (l) => <b>{l.reference}</b> },
     {
       id: 'day',
       title: t('mantenimientos.books_day'),
-      cell: (l) => <span className="pay-when">{fecha(l.fecha)}</span>,
+      cell: (l) => <span className="pay-when">{date(l.fecha)}</span>,
     },
     { id: 'account', title: t('mantenimientos.books_account'), card: 'main', cell: (l) => l.account },
     { id: 'centre', title: t('mantenimientos.books_centre'), cell: (l) => l.centre ?? '' },

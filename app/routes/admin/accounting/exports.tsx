@@ -36,7 +36,7 @@ export function ExportsPanel({ exports, program }: { exports: readonly Accountin
 
 function Row({ of, program }: { of: AccountingExport; program: FileProgram }) {
   const { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent } = of
-  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
+  const { t, date, formatNumber, money } = useI18n()
   const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
   const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null
   const holds = [
@@ -47,15 +47,15 @@ function Row({ of, program }: { of: AccountingExport; program: FileProgram }) {
     ...(sent > 0 ? [t('programs.books_export_sent', { n: formatNumber(sent) })] : []),
     ...(unsent > 0 ? [t('programs.books_export_unsent', { n: formatNumber(unsent) })] : []),
   ]
-  const [first, last] = spanEnds(desde, hasta, fecha)
+  const [first, last] = spanEnds(desde, hasta, date)
   return (
     <div className="row row--acts">
       <div className="row-main">
         <b>{t('mantenimientos.books_export_named', { numero })}</b>
         <small>
-          {desde === hasta ? fecha(desde) : t('mantenimientos.books_of_days', { desde: first, hasta: last })}
+          {desde === hasta ? date(desde) : t('mantenimientos.books_of_days', { desde: first, hasta: last })}
         </small>
-        <small>{[...holds, money(total), fecha(created_at)].join(' · ')}</small>
+        <small>{[...holds, money(total), date(created_at)].join(' · ')}</small>
         {sent + unsent > 0 && <small>{onTheirWay.join(' · ')}</small>}
       </div>
       {sent + unsent < nuevos + reversas && (

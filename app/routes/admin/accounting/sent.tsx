@@ -24,7 +24,7 @@ const BADGE = { pendiente: 'Pendiente', enviado: 'Activo', fallido: 'Rechazado',
 /** @param isInPlan whether the plan includes accounting */
 export function SentPanel(props: SentData & { period: Period; isInPlan: boolean; isConnected: boolean }) {
   const { counts, sent, period, isInPlan, isConnected } = props
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const maySend = isInPlan && isConnected
   const n = (count: number) => formatNumber(count)
   return (
@@ -67,7 +67,7 @@ export function SentPanel(props: SentData & { period: Period; isInPlan: boolean;
 }
 
 function ResendAll({ n, period }: { n: number; period: Period }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const f = useActionForm({ id: 'reenviar', schema: ResendCommand, intent: INTENT, action: hrefPeriod(period) })
   return (
     <Form of={f}>
@@ -79,7 +79,7 @@ function ResendAll({ n, period }: { n: number; period: Period }) {
 }
 
 function Row({ of: one, period, maySend }: { of: SentEntry; period: Period; maySend: boolean }) {
-  const { t, fecha, dateTime, dinero: money } = useI18n()
+  const { t, date, dateTime, money } = useI18n()
   const sending = useNavigation().formData
   const form = `reenviar-${one.id}`
   const hasFailed = one.estado === 'fallido' || (one.estado === 'pendiente' && one.error !== null)
@@ -90,7 +90,7 @@ function Row({ of: one, period, maySend }: { of: SentEntry; period: Period; mayS
           {one.reference} · {one.placa}
         </b>
         <small>
-          {fecha(one.fecha)} · {money(one.monto)}
+          {date(one.fecha)} · {money(one.monto)}
         </small>
         <Said of={one} />
         {one.estado === 'pendiente' && one.error !== null && (

@@ -27,7 +27,7 @@ export interface Empresa extends EmpresaFormData {
 
 export function Information({ empresa }: { empresa: Empresa }) {
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   const zona = ZONA_NOMBRES[empresa.zona_horaria as keyof typeof ZONA_NOMBRES]
   const notice = nitWarningText(empresa.nit, empresa.zona_horaria, i18n)
   return (
@@ -52,7 +52,7 @@ export function Information({ empresa }: { empresa: Empresa }) {
         <Fact label="empresa.telefono" value={empresa.telefono && formatTelefono(empresa.telefono)} />
         <Fact label="empresa.direccion" value={empresa.direccion} />
         <Fact label="empresa.zona" value={zona ? t(zona) : empresa.zona_horaria} />
-        <Fact label="empresa.registro" value={fecha(empresa.created_at)} />
+        <Fact label="empresa.registro" value={date(empresa.created_at)} />
       </dl>
     </Panel>
   )
@@ -67,14 +67,14 @@ interface SuscripcionProps {
 
 /** What is used of what the plan allows: a company that changed to a smaller plan keeps what it has. */
 export function useOutOf() {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   return (n: number, limit: number) =>
     t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: formatNumber(n), limite: formatNumber(limit) })
 }
 
 /** Linked from the company card in the sidebar. */
 export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const reachable = useReachable()
   const outOf = useOutOf()
   return (
@@ -88,7 +88,7 @@ export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
         <Fact label="empresa.estado" value={<Badge estado={empresa.subscription_status} />} />
         <Fact label="empresa.vehiculos" value={outOf(usage.vehiculos, empresa.vehicle_limit)} />
         <Fact label="empresa.miembros" value={outOf(usage.miembros, empresa.user_limit)} />
-        {end !== null && <Fact label="empresa.termina" value={fecha(end)} />}
+        {end !== null && <Fact label="empresa.termina" value={date(end)} />}
       </dl>
     </Panel>
   )

@@ -123,13 +123,13 @@ function SetUpEmpresa() {
 
 /** The trial, its end, and the link to a plan; the screen's primary button when nothing more urgent is. */
 function Trial({ fin: end, dias: days, first }: { fin: string; dias: number; first: boolean }) {
-  const { t, fecha, inDays } = useI18n()
+  const { t, date, inDays } = useI18n()
   const choose = (
     <LinkButton tone={first ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
       {t('suscripcion.upgrade')}
     </LinkButton>
   )
-  return <Note action={choose}>{t('empresa.trial_until', { fecha: fecha(end), cuando: inDays(days) })}</Note>
+  return <Note action={choose}>{t('empresa.trial_until', { fecha: date(end), cuando: inDays(days) })}</Note>
 }
 
 function FirstStep() {

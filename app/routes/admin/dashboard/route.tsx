@@ -67,14 +67,14 @@ const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
 export default function Dashboard() {
   const { counters: n, now, today, steps, sample, objections } = useLoaderData<typeof loader>()
   useReturn(now)
-  const { t, longFecha, hora: time } = useI18n()
+  const { t, longDate, time } = useI18n()
   const empty = n.vehiculos.n === 0
   return (
     <Page
       title={t('panel.title')}
       lead={
         <>
-          {capital(longFecha(now))}
+          {capital(longDate(now))}
           <span className="hide-s"> · {time(now)}</span>
         </>
       }
@@ -96,7 +96,7 @@ export default function Dashboard() {
 function Counters() {
   const { counters: n, limite: limit, prueba: trial } = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  const { t, numero: formatNumber } = i18n
+  const { t, formatNumber } = i18n
   const allowed = n.vehiculos.n > limit ? 'plan_allows' : trial ? 'of_your_trial' : 'of_your_plan'
   return (
     <Strip label={t('panel.counters')}>

@@ -61,7 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function DaysTogether() {
   const shown = useLoaderData<typeof loader>()
   const { date, today, historyStart, historyDays, left } = shown
-  const { t, fecha } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const [params] = useSearchParams()
   return (
     <Page
@@ -82,7 +83,7 @@ export default function DaysTogether() {
             hrefOf={(day) => addressOver(TOGETHER, params, ['d', 't'], { d: day })}
           />
           {historyStart !== null && (
-            <p className="day-history">{t('dias.history', { n: historyDays, fecha: fecha(historyStart) })}</p>
+            <p className="day-history">{t('dias.history', { n: historyDays, fecha: i18n.date(historyStart) })}</p>
           )}
         </div>
         <Together key={`${date} ${shown.vehicles.map(({ id }) => id).join()}`} {...shown} />

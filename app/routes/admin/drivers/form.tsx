@@ -89,7 +89,7 @@ function Fields(props: {
 }) {
   const { f, vehiculo, current, removeTo } = props
   const { fields } = f
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const typed = (field: { value?: unknown }) => (typeof field.value === 'string' ? field.value : '')
   const day = (field: { value?: unknown }) => (isDay(typed(field)) ? typed(field) : '')
   const licencia = {
@@ -134,7 +134,7 @@ function Fields(props: {
             label={t('conductores.vencimiento')}
             type="date"
             max={LICENCE_DAYS.max}
-            hint={maxFecha ? t('conductores.maximum', { fecha: fecha(maxFecha) }) : undefined}
+            hint={maxFecha ? t('conductores.maximum', { fecha: date(maxFecha) }) : undefined}
           />
         </div>
       </fieldset>

@@ -38,7 +38,7 @@ interface Props {
 }
 
 export function List({ page, lista: list, today, hidden }: Props) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const reminder = useReminder()
   const { filas: rows, count: counts, choice } = page
@@ -96,7 +96,7 @@ export function List({ page, lista: list, today, hidden }: Props) {
 
 /** «1 a 10 de 12»; no total above the counting limit. */
 function Places({ page: { filas: rows, count: counts }, lista: list }: { page: Page; lista: ConductoresList }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (!counts) return null
   const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)
   const start = formatNumber(counts.inicio)

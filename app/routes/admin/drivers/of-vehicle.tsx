@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function DriverOfVehicle({ drivers, vehiculo, today, closeTo, refusal, children = null }: Props) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const [params] = useSearchParams()
   const named = (dialog: string) => drivers.find(({ id }) => id === params.get(dialog))
   const edited = named('conductor')

@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Conductores() {
   usePreload(Window)
   const { hidden, page, lista: list, today, abierta: opened } = useLoaderData<typeof loader>()
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hasVehiculos = page && page.choice.vehiculos.length > 0
   const vehiculo = page?.choice.selected

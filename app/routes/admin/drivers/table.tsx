@@ -100,12 +100,12 @@ function State({ conductor, today }: { conductor: ConductorRow; today: string })
 const COUNTED_DAYS = 365
 
 export function Expiry({ vence, today }: { vence: string; today: string }) {
-  const { fecha, inDays, t } = useI18n()
+  const { date, inDays, t } = useI18n()
   const days = daysBetween(today, vence)
   const when = inDays(days)
   return (
     <>
-      <span className="day">{fecha(vence)}</span>
+      <span className="day">{date(vence)}</span>
       {days <= COUNTED_DAYS && (
         <small>
           {days < 0 ? t('conductores.vencio', { cuando: when }) : t('conductores.vence_when', { cuando: when })}

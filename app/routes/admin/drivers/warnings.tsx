@@ -17,7 +17,7 @@ export interface LicenciaVehiculo {
 
 /** @param vehiculo null while none is chosen: then only the validity is checked */
 export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo | null): string[] {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const { categoria: category, emision, vencimiento, nacimiento } = licencia
   const warnings: string[] = []
   const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: readClase(vehiculo.clase) })
@@ -29,6 +29,6 @@ export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo 
     emision &&
     vencimiento &&
     excessiveValidity({ categoria: category, emision, vencimiento, fecha_nacimiento: nacimiento })
-  if (maxFecha) warnings.push(t('conductores.validity_too_long', { categoria: category, fecha: fecha(maxFecha) }))
+  if (maxFecha) warnings.push(t('conductores.validity_too_long', { categoria: category, fecha: date(maxFecha) }))
   return warnings
 }

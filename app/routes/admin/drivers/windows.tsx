@@ -16,7 +16,7 @@ import { DriverForm } from './form'
 import type { OpenedConductor, WindowData } from './load.server'
 
 export function Window({ abierta: opened, choice, today }: { abierta: WindowData; choice: Choice; today: string }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo') {

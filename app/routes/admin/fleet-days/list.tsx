@@ -95,10 +95,10 @@ export function List({ page, period, lista: list, hidden }: Props) {
 
 function useColumns(unit: 'day' | 'month'): Column<Row>[] {
   const i18n = useI18n()
-  const { t, hora } = i18n
+  const { t, time } = i18n
   const known = (write: (row: Row) => string | null) => (row: Row) =>
     (row.reported > 0 && write(row)) || <span className="faint">—</span>
-  const at = (instant: number | null) => (instant === null ? null : hora(instant))
+  const at = (instant: number | null) => (instant === null ? null : time(instant))
   const ofDay: Column<Row>[] = [
     { id: 'inicio', title: t('dias.first_start'), narrow: 900, cell: known(({ inicio }) => at(inicio)) },
     { id: 'fin', title: t('dias.last_stop'), narrow: 900, cell: known(({ fin }) => at(fin)) },

@@ -29,11 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Gate() {
   const { filas: rows, more, departure, day, empresa, now } = useLoaderData<typeof loader>()
-  const { t, longFecha, fecha, hora } = useI18n()
+  const { t, longDate, date, time } = useI18n()
   return (
     <Page
       title={t(departure === 'hoy' ? 'tablero.title' : 'tablero.title_manana')}
-      lead={t('tablero.gate_lead', { dia: capital(longFecha(day)) })}
+      lead={t('tablero.gate_lead', { dia: capital(longDate(day)) })}
       actions={
         rows.length > 0 && (
           <Button tone="primary" icon={Printer} onClick={() => window.print()}>
@@ -59,7 +59,7 @@ export default function Gate() {
         )}
         <p className="gate-foot">
           {more && `${t('tablero.gate_more', { n: rows.length })} `}
-          {t('tablero.gate_made', { cuando: `${fecha(now)}, ${hora(now)}` })}
+          {t('tablero.gate_made', { cuando: `${date(now)}, ${time(now)}` })}
         </p>
       </Panel>
     </Page>
@@ -77,7 +77,7 @@ function Group({ veredicto }: { veredicto: Veredicto }) {
   return (
     <table className="gate-group">
       <caption>
-        <Verdict veredicto={veredicto} /> <b>{i18n.numero(rows.length)}</b>
+        <Verdict veredicto={veredicto} /> <b>{i18n.formatNumber(rows.length)}</b>
       </caption>
       <thead>
         <tr>

@@ -60,7 +60,7 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
 
 /** The last message, and the last one with something in it that was rejected. */
 function Messages({ heard, now }: { heard: TrackerConnection['heard']; now: number }) {
-  const { t, hace } = useI18n()
+  const { t, ago } = useI18n()
   if (heard === 'unknown') return <Note tone="warn">{t('dispositivo.no_answer')}</Note>
   if (heard === null) return <Note>{t('dispositivo.nothing_yet')}</Note>
   const { heard: last, rejected } = heard
@@ -68,12 +68,12 @@ function Messages({ heard, now }: { heard: TrackerConnection['heard']; now: numb
   return (
     <>
       <Note tone={last.positions ? 'ok' : 'info'}>
-        {t(said, { when: hace(last.at, now), program: t(`dispositivo.${last.program}`) })}
+        {t(said, { when: ago(last.at, now), program: t(`dispositivo.${last.program}`) })}
       </Note>
       {rejected && (
         <Note tone="warn">
           {t('dispositivo.last_rejected', {
-            when: hace(rejected.at, now),
+            when: ago(rejected.at, now),
             program: t(`dispositivo.${rejected.program}`),
           })}{' '}
           {t(`dispositivo.why_${rejected.why}`)}

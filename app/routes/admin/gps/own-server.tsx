@@ -20,7 +20,7 @@ type Props = Pick<OwnServerWindow, 'url' | 'strangers'> & {
 }
 
 export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }: Props) {
-  const { t, hace } = useI18n()
+  const { t, ago } = useI18n()
   return (
     <Modal title={t('dispositivo.server')} closeTo={closeTo}>
       <ModalBody>
@@ -44,10 +44,10 @@ export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }:
               {strangers.map(({ ident, program, at }) => (
                 <li key={ident}>
                   {ident === ''
-                    ? t('dispositivo.stranger_unread', { when: hace(at, now) })
+                    ? t('dispositivo.stranger_unread', { when: ago(at, now) })
                     : t('dispositivo.stranger', {
                         imei: formatImei(ident),
-                        when: hace(at, now),
+                        when: ago(at, now),
                         program: t(`dispositivo.${program}`),
                       })}
                 </li>

@@ -87,7 +87,7 @@ export default function DispositivosGps() {
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
   const { page, lista: list, hidden, abierta: opened, hasVehiculos, gps, tiles, now } = data
-  const { t, numero: formatNumber, motivo: reason } = useI18n()
+  const { t, formatNumber, reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
   const reload = useCallback(() => {
@@ -185,7 +185,7 @@ function PlanOffer() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const reload = useReload()
   // thrown responses are shown by the guard's own screens
   if (isRouteErrorResponse(error) && error.status !== 404) throw error

@@ -37,7 +37,7 @@ interface DeviceTableProps {
 }
 
 export function DeviceTable({ page, lista: list, hidden, hasVehiculos, open, alone }: DeviceTableProps) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list
   const columns: Column<Row>[] = [
@@ -75,7 +75,7 @@ export function DeviceTable({ page, lista: list, hidden, hasVehiculos, open, alo
       sort: 'fecha_activacion',
       cell: (d) =>
         d.fecha_activacion ? (
-          <span className="day">{fecha(d.fecha_activacion)}</span>
+          <span className="day">{date(d.fecha_activacion)}</span>
         ) : (
           <span className="faint">{t('gps.not_activated')}</span>
         ),

@@ -37,7 +37,7 @@ type Props = {
 }
 
 export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, today }: Props) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(today), [today])
   const plan = planes.find((p) => p.id === fulfills)

@@ -9,7 +9,7 @@ import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
 
 export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: boolean }) {
-  const { t, dinero: money, shortMoney, mes: month } = useI18n()
+  const { t, money, shortMoney, month } = useI18n()
   const { meses: months, series, total, byColumn } = drawing
   const peak = byColumn.indexOf(Math.max(...byColumn))
   const bars = series.map(({ id, placa, byMonth }) => ({

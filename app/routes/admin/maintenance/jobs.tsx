@@ -34,7 +34,7 @@ export function Trabajos({
   of: Pick<ActionForm, 'form'>
   planes: readonly SelectablePlan[]
 }) {
-  const { t, dinero: money } = useI18n()
+  const { t, money } = useI18n()
   // conform's form type depends on the schema; here it is any form with a list of jobs
   const field = form.getFieldset().items as unknown as FieldMetadata<Line[]>
   const lines = field.getFieldList()

@@ -46,9 +46,9 @@ export function OfOneVehiculo({
 
 /** «Unos 84.900 km (estimado según GPS) · Marcaba 84.200 km el 20 nov 2026», or that it is unknown. */
 export function Odometro({ vehiculo: v }: { vehiculo: KnownReading & Pick<ShownVehiculo, 'kilometraje_fecha'> }) {
-  const { t, numero: formatNumber, fecha } = useI18n()
+  const { t, formatNumber, date } = useI18n()
   if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
-  const read = t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })
+  const read = t('mantenimientos.km_del', { km: formatNumber(v.kilometraje), fecha: date(v.kilometraje_fecha) })
   const { km, isEstimated } = odometerNow(v)
   if (!isEstimated || km === null) return <>{read}</>
   return (
@@ -60,7 +60,7 @@ export function Odometro({ vehiculo: v }: { vehiculo: KnownReading & Pick<ShownV
 
 /** «1 a 10 de 12»; no total above the counting limit. */
 export function RowRange({ count, n }: { count: { total: number; inicio: number } | null; n: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (!count || n === 0) return null
   const start = formatNumber(count.inicio)
   const total = formatNumber(count.total)

@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(today), [today])
   const proposed = PROPOSALS.find((p) => p.clave === proposal)

@@ -7,7 +7,7 @@ import type { ShownPlan } from './load.server'
 
 /** «Cada 5.000 km o 6 meses» */
 export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPlan, 'cada_km' | 'cada_meses'> }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const months = cada_meses === null ? null : t('mantenimientos.meses', { n: cada_meses })
   const km = cada_km === null ? null : t('mantenimientos.km', { km: formatNumber(cada_km) })
   if (km && months) return <>{t('mantenimientos.cada_dos', { km, meses: months })}</>
@@ -23,13 +23,13 @@ export function PlanBadge({ plan, today }: { plan: ShownPlan; today: string }) {
 
 /** When it is due, by date and by kilometres; or which data are missing. */
 export function NextDue({ plan, today }: { plan: ShownPlan; today: string }) {
-  const { t, fecha, inDays, numero: formatNumber } = useI18n()
+  const { t, date, inDays, formatNumber } = useI18n()
   const { km: kilometraje, isEstimated } = odometerNow(plan)
   const left = remaining(plan, kilometraje, today)
   const { dias: days, km } = left
   const byFecha =
     days !== null && plan.proxima_fecha !== null
-      ? t('mantenimientos.due_on', { cuando: inDays(days), fecha: fecha(plan.proxima_fecha) })
+      ? t('mantenimientos.due_on', { cuando: inDays(days), fecha: date(plan.proxima_fecha) })
       : null
   // the nearer one first
   const lines = (isKmMoreUrgent(left) ? [byKm(), byFecha] : [byFecha, byKm()]).filter((line) => line !== null)

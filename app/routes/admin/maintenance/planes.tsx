@@ -42,7 +42,7 @@ const TEXT = {
 } as const satisfies Record<PlanesFilter, string>
 
 export function Planes({ page, lista: list, hidden, today, loading }: Props) {
-  const { t, fecha, numero: formatNumber } = useI18n()
+  const { t, date, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, count, vehiculo } = page
   const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
@@ -114,7 +114,7 @@ export function Planes({ page, lista: list, hidden, today, loading }: Props) {
           <span className="faint">{t('mantenimientos.sin_registrar')}</span>
         ) : (
           <>
-            {p.ultima_fecha && <span className="when">{fecha(p.ultima_fecha)}</span>}
+            {p.ultima_fecha && <span className="when">{date(p.ultima_fecha)}</span>}
             {p.ultimo_km !== null && <small>{t('mantenimientos.km', { km: formatNumber(p.ultimo_km) })}</small>}
           </>
         ),

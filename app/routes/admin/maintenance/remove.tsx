@@ -18,11 +18,11 @@ interface ServicioToRemove {
 }
 
 export function RemoveServicio({ servicio, today }: { servicio: ServicioToRemove; today: string }) {
-  const { t, fecha, dinero: money } = useI18n()
+  const { t, date, money } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar-servicio', schema, intent: 'remove' })
-  const which = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
+  const which = { placa: plateText(servicio.placa), fecha: date(servicio.fecha) }
   const { items, archivos } = servicio
   return (
     <Confirm

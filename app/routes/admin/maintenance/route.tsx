@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Mantenimientos() {
   usePreload(Window)
   const { servicios, planes, lista: listHref, hidden, abierta: opened, today } = useLoaderData<typeof loader>()
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
   const showsPlanes = listHref.vista === 'planes'

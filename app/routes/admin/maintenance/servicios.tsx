@@ -27,7 +27,7 @@ type Row = ServiciosPage['filas'][number]
 type Props = { page: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
 
 export function Servicios({ page, lista: list, hidden, loading }: Props) {
-  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
+  const { t, date, formatNumber, money } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, count, vehiculo } = page
   const searched = list.q !== ''
@@ -60,7 +60,7 @@ export function Servicios({ page, lista: list, hidden, loading }: Props) {
       cell: (s) => (
         <>
           <span>
-            <span className="when">{fecha(s.fecha)}</span>
+            <span className="when">{date(s.fecha)}</span>
             {s.kilometraje !== null && (
               <span className="only-s"> · {t('mantenimientos.km', { km: formatNumber(s.kilometraje) })}</span>
             )}
@@ -129,7 +129,7 @@ export function Servicios({ page, lista: list, hidden, loading }: Props) {
             keyOf={(s) => s.id}
             select={{
               idOf: (s) => s.id,
-              label: (s) => t('common.select_named', { que: `${plateText(s.placa)}, ${fecha(s.fecha)}` }),
+              label: (s) => t('common.select_named', { que: `${plateText(s.placa)}, ${date(s.fecha)}` }),
             }}
             hidden={hidden}
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
@@ -148,8 +148,8 @@ export function Servicios({ page, lista: list, hidden, loading }: Props) {
 }
 
 function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { servicio: Row; params: URLSearchParams }) {
-  const { t, fecha } = useI18n()
-  const which = { placa: plateText(stored), fecha: fecha(day) }
+  const { t, date } = useI18n()
+  const which = { placa: plateText(stored), fecha: date(day) }
   return (
     <RowActions
       menu={t('mantenimientos.actions_of', which)}

@@ -21,11 +21,11 @@ type Servicio = EditedServicio & {
 }
 
 export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
-  const { t, longFecha, numero: formatNumber, dinero: money } = useI18n()
+  const { t, longDate, formatNumber, money } = useI18n()
   const [params] = useSearchParams()
   const data = [
     [t('mantenimientos.vehiculo'), `${s.marca} ${s.modelo}`],
-    [t('mantenimientos.fecha'), longFecha(s.fecha)],
+    [t('mantenimientos.fecha'), longDate(s.fecha)],
     [
       t('mantenimientos.kilometraje'),
       s.kilometraje !== null && t('mantenimientos.km', { km: formatNumber(s.kilometraje) }),

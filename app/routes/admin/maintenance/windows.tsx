@@ -69,7 +69,7 @@ export function Window({ abierta: opened, today }: { abierta: WindowData; today:
 
 /** Shown instead of a form that would be refused: why nothing can be added now. */
 function Refused({ de: vehiculoName, clave: key }: { de: string; clave: string }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const [params] = useSearchParams()
   return (
     <Instead

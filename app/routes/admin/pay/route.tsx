@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Pay() {
   const pago = useLoaderData<typeof loader>()
-  const { t, pesos, hora: time } = useI18n()
+  const { t, pesos, time } = useI18n()
   const inOwnDocument = useOwnDocument(WINDOW_PATH)
   const { state, open } = usePaymentWindow(inOwnDocument && pago ? pago.script : null)
   if (!pago) {

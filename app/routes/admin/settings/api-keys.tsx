@@ -55,7 +55,7 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
 }
 
 function Row({ of: key, now }: { of: ApiKey; now: number }) {
-  const { t, fecha, hace: ago } = useI18n()
+  const { t, date, ago } = useI18n()
   /** what it may do at a level: «Lee: Vehículos, Conductores» */
   const at = (level: 'read' | 'write', label: 'ajustes.keys_reads' | 'ajustes.keys_writes') => {
     const nouns = API_NOUNS.filter((noun) => key.scopes.includes(`${noun}:${level}`))
@@ -70,7 +70,7 @@ function Row({ of: key, now }: { of: ApiKey; now: number }) {
         ))}
         <small>
           {t('ajustes.keys_ends_with', { final: key.final })} ·{' '}
-          {t('ajustes.keys_since', { fecha: fecha(key.created_at) })} ·{' '}
+          {t('ajustes.keys_since', { fecha: date(key.created_at) })} ·{' '}
           {key.usada_at === null ? t('ajustes.keys_unused') : t('ajustes.keys_used', { hace: ago(key.usada_at, now) })}
         </small>
       </div>

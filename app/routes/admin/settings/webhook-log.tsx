@@ -25,7 +25,7 @@ interface Log {
 
 export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log) {
   const { id, nombre, url, anterior_hasta: until } = webhook
-  const { t, dateTime, motivo: reason } = useI18n()
+  const { t, dateTime, reason } = useI18n()
   const refusal = refusalOf(useActionData<unknown>())
   const sending = useNavigation().formData
   const isSending = sending !== undefined

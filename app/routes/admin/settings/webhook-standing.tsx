@@ -7,7 +7,7 @@ const OFF = { fallas: 'programs.off_failing', retirado: 'programs.off_gone' } as
 /** Whether it is on, and whether it works. */
 export function Standing(props: Pick<Webhook, 'activo' | 'apagado_por' | 'fallando_desde'> & { now: number }) {
   const { activo, apagado_por: why, fallando_desde: since, now } = props
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   if (!activo) return t(why ? OFF[why] : 'programs.off')
   return since === null ? t('programs.on') : t('programs.failing', { cuando: ago(since, now) })
 }

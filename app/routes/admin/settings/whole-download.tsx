@@ -26,7 +26,7 @@ const AGAIN_MS = 5000
 const isRunning = ({ estado }: DownloadState) => estado === 'en-cola' || estado === 'haciendo'
 
 /** '12,4 MB'; powers of ten. */
-function sizeOf(bytes: number, { numero: formatNumber }: Pick<I18n, 'numero'>): string {
+function sizeOf(bytes: number, { formatNumber }: Pick<I18n, 'formatNumber'>): string {
   const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
   return `${formatNumber(bytes / by, 1)} ${unit}`
 }
@@ -108,7 +108,7 @@ function Latest({ drawn, now }: { drawn: DownloadState | null; now: number }) {
 
 function State({ of: d }: { of: DownloadState }): ReactNode {
   const i18n = useI18n()
-  const { t, numero: formatNumber, dateTime } = i18n
+  const { t, formatNumber, dateTime } = i18n
   const until = d.vence_at === null ? '' : dateTime(d.vence_at)
   switch (d.estado) {
     case 'en-cola':

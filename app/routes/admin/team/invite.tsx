@@ -18,7 +18,7 @@ export function InviteForm(props: {
   closeTo: string
 }) {
   const { intento: attempt, administradores, closeTo } = props
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const f = useActionForm({
     id: 'invitar-miembro',
     schema: EquipoCommand,

@@ -46,7 +46,7 @@ export function List({ page, lista: list, hidden, plan, yo, dueno: owner, now }:
 
 /** Usage of the plan's limits, pending invitations included. */
 function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const outOf = (n: number, limit: number) => ({ n: formatNumber(n), limite: formatNumber(limit) })
   // after a downgrade a company keeps its members: do not show «5 of 1»
   const used = (what: 'miembros' | 'administradores') =>
@@ -70,7 +70,7 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
 
 /** «1 a 10 de 12»; no total above the counting limit. */
 function Places({ page: { filas: rows, count } }: { page: Page }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (!count) return null
   const outOf = formatNumber(count.inicio)
   const total = formatNumber(count.todos)

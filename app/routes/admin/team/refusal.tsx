@@ -7,7 +7,7 @@ import type { SaidRefusal } from './load.server'
 
 /** Why no invitation is possible now, and what to do about it. */
 export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: string }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   if (refusal.clave === 'correo-sin-verificar')
     return (
       <Note

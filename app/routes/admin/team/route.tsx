@@ -130,7 +130,7 @@ export default function Equipo() {
 
 /** The plan's limits. */
 function PlanText({ plan }: { plan: PageData['plan'] }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { nombre, prueba: trial, administradores: n } = plan
   const limit = formatNumber(plan.miembros)
   const administradores = formatNumber(n)

@@ -52,11 +52,11 @@ export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Prop
 
 /** Pendiente until its expiry, or Activo since a date. */
 export function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
-  const { t, fecha, inDays, zona } = useI18n()
+  const { t, date, inDays, zona } = useI18n()
   const estado = miembroEstado(m, now)
   const note = () => {
     const vence = m.expires_at ?? 0
-    if (estado === 'vencida') return t('equipo.vencida', { fecha: fecha(vence) })
+    if (estado === 'vencida') return t('equipo.vencida', { fecha: date(vence) })
     return t('equipo.vence', { cuando: inDays(daysBetween(dayIn(zona, now), dayIn(zona, vence))) })
   }
   return (

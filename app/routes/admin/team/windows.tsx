@@ -80,7 +80,7 @@ interface OfMember {
 }
 
 function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: SaidRefusal | null }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'update-role' })
   const { id, nombre } = miembro
   const rol: EquipoRol = miembro.rol === 'Usuario' ? 'Administrador' : 'Usuario'
@@ -112,7 +112,7 @@ function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: Said
 /** Hands the company over to another Administrador, or says why that is not possible. */
 function HandOver(props: { miembro: Miembro; empresa: string; why: SaidRefusal | null; closeTo: string }) {
   const { miembro, empresa, why, closeTo } = props
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const f = useActionForm({ id: 'entregar-empresa', schema: EquipoCommand, intent: 'hand-over' })
   const { id, nombre } = miembro
   const title = t('equipo.hand_over_question', { nombre })

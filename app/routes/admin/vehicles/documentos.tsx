@@ -68,16 +68,16 @@ export function DocumentosOfVehiculo({ vehiculo, today }: { vehiculo: Row; today
 }
 
 function Detail({ vehiculo, lamp, today }: { vehiculo: Row; lamp: Lamp; today: string }) {
-  const { t, fecha, inDays } = useI18n()
+  const { t, date, inDays } = useI18n()
   const state = vehiculo.lamps[lamp]
   if ('fecha' in state) {
-    const day = { fecha: fecha(state.fecha), cuando: inDays(state.dias) }
+    const day = { fecha: date(state.fecha), cuando: inDays(state.dias) }
     if (state.estado === 'Por empezar') return t('vehiculos.starts_when', day)
     if (state.dias < 0) return t('vehiculos.expired_when', day)
     return state.dias > DAYS_EXPIRING_SOON ? t('vehiculos.vence_el', day) : t('vehiculos.vence_when', day)
   }
   if (state.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
   const first = lamp === 'rtm' && firstRtmDay(vehiculo)
-  if (first && first > today) return t('vehiculos.first_rtm', { fecha: fecha(first) })
+  if (first && first > today) return t('vehiculos.first_rtm', { fecha: date(first) })
   return t('vehiculos.not_required')
 }

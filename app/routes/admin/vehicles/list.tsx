@@ -95,7 +95,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
 
 /** «1 a 10 de 12»; no total above the counting limit. */
 function RowRange({ page: { filas: rows, count }, lista: list }: { page: Page; lista: VehiculosList }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
   const { inicio: start } = count
   if (start === null || !stateCount || stateCount.more) return null

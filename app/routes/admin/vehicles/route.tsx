@@ -79,7 +79,7 @@ export default function Vehiculos() {
   usePreload(Windows)
   const data = useLoaderData<typeof loader>()
   const { page, lista: list, plan } = data
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const href = useHrefModal()
   const readOnly = useReadOnly()
   const fleet = page?.count.flota

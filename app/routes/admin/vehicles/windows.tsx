@@ -38,7 +38,7 @@ export function Windows(opened: Opened) {
 
 /** Shown instead of a form that would be refused: why nothing can be added now, and how to change that. */
 function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   return (
     <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
       <Note tone="warn" action={<PlanOffer clave={key} />}>

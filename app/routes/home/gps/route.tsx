@@ -67,7 +67,7 @@ export default function Gps() {
 }
 
 function MapView({ roster, tiles, now }: { roster: readonly RosterDevice[]; tiles: Tiles; now: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const live = useFleet(roster, now, useRefresh())
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   return (

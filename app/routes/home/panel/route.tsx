@@ -51,9 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function UsuarioPanel() {
   const data = useLoaderData<typeof loader>()
-  const { t, longFecha } = useI18n()
+  const { t, longDate } = useI18n()
   return (
-    <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longFecha(data.now))}>
+    <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longDate(data.now))}>
       {data.kind === 'otro' && <OtherPanel destination={data.destination} />}
       {data.kind === 'sin-empresa' && <OwnEmpresa {...data} />}
       {data.kind === 'usuario' && <OwnPanel />}

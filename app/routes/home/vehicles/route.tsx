@@ -53,7 +53,7 @@ type Row = VehiculosPage['filas'][number]
 
 export default function MyVehiculos() {
   const data = useLoaderData<typeof loader>()
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const href = useListHref()
   const loading = useListLoading()
   if (data.empresa === null)
@@ -148,7 +148,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
 }
 
 function RowRange({ page: { filas: rows, count } }: { page: VehiculosPage }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (!count) return null
   const total = formatNumber(count.total)
   if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total })

@@ -70,7 +70,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 
 export default function Invitacion() {
   const { situation, token, soporte, persona: person } = useLoaderData<typeof loader>()
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const { invitacion } = situation
   if (situation.estado === 'negada') {
     const other = situation.motivo === 'invitacion-de-otro' && invitacion && person

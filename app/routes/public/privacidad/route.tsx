@@ -26,12 +26,12 @@ const SECTIONS = ['rastreo', 'tiempo', 'donde', 'reciben', 'derechos'] as const
 export default function Privacy() {
   const data = useLoaderData<typeof loader>()
   const { supportEmail, anio: year } = data
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   return (
     <PublicPage path="/privacidad" anio={year}>
       <article className="reading reading-page">
         <h1>{t('marco.privacidad')}</h1>
-        <p className="muted">{t('privacidad.version', { fecha: fecha(PRIVACY_VERSION) })}</p>
+        <p className="muted">{t('privacidad.version', { fecha: date(PRIVACY_VERSION) })}</p>
         <p>{t('privacidad.entry')}</p>
         <h2>{t('privacidad.quien')}</h2>
         <p>{t('privacidad.quien_texto')}</p>

@@ -9,7 +9,7 @@ interface Linked {
 }
 
 export function Unlinked({ linked }: { linked: readonly Linked[] }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   return (
     <Note tone="warn">
       {t('acceso.accounts_unlinked')}
@@ -17,7 +17,7 @@ export function Unlinked({ linked }: { linked: readonly Linked[] }) {
         {linked.map(({ proveedor, email, created_at }) => (
           <li key={`${proveedor} ${created_at}`}>
             <b>{proveedor}</b> · {email && <span className="address">{email} · </span>}
-            {t('linkedAccounts.linked_on', { fecha: fecha(created_at) })}
+            {t('linkedAccounts.linked_on', { fecha: date(created_at) })}
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SignUp() {
   const { soporte, providerOptions } = useLoaderData<typeof loader>()
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const f = usePlainForm<typeof SignUpCommand>({
     id: 'registro',
     required: { nombre: true, email: true, contrasena: true, confirmar_contrasena: true, terminos: true },

@@ -14,7 +14,7 @@ type Mensaje = Page['filas'][number]
 const FOLLOW_UP = SoporteCommand.options[1]
 
 export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; now: number; intento: string }) {
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, estado, created_at, respuestas: replies } = mensaje
   const subjectText = t(`soporte.${subject}`)

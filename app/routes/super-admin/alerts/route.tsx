@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function SystemAlertas() {
   const { lista: list, page, now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  const { t, hace: ago } = i18n
+  const { t, ago } = i18n
   // during a search the counts cover only its results, so no total is shown
   const pendientes = list.q ? null : page?.count.pendientes
   const lead = !pendientes

@@ -12,7 +12,7 @@ const ICON: Record<SystemGroup, LucideIcon> = { correo: Mail, pagos: CreditCard,
 
 export function SystemAlertTable({ filas: rows, now }: { filas: readonly Alerta[]; now: number }) {
   const i18n = useI18n()
-  const { t, hace: ago, dateTime } = i18n
+  const { t, ago, dateTime } = i18n
   const columns: Column<Alerta>[] = [
     {
       id: 'que',

@@ -37,7 +37,11 @@ export const groupOf = ({ clase }: Pick<Alerta, 'clase'>) => (isKnown(clase) ? s
 export function titleOf({ clase, objeto: target, n, datos: data }: Alerta, i18n: I18n): string {
   if (!isKnown(clase)) return clase
   const task = clase === 'tarea-atrasada' ? jobOf(target, i18n) : ''
-  return say(i18n, `sistema.c_${clase}`, { n: n === 1 ? 1 : i18n.numero(n), empresa: data.empresa ?? '', tarea: task })
+  return say(i18n, `sistema.c_${clase}`, {
+    n: n === 1 ? 1 : i18n.formatNumber(n),
+    empresa: data.empresa ?? '',
+    tarea: task,
+  })
 }
 
 /** The display name of a job; an unknown one is shown by its raw name. */

@@ -97,7 +97,7 @@ type EmpresasForm = ReturnType<typeof useActionForm<typeof EmpresasCommand>>
 
 /** Plan, state with its date, and agreed terms; hints depend on the selection. */
 function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [selected, setSelected] = useState({ plan, estado })
   const table = PLANS[selected.estado === 'trial' ? TRIAL_PLAN : selected.plan]
   const help = (n: number) => t('empresas.agreed_hint', { n: formatNumber(n) })

@@ -18,7 +18,7 @@ import type { Page, PageData } from './load.server'
 import { CompanyTable } from './table'
 
 export function List({ page, lista: list }: { page: Page; lista: PageData['lista'] }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows, found, tooMany } = page
   return (

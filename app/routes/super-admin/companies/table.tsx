@@ -17,7 +17,7 @@ import { hrefTo } from './address'
 import type { Row } from './load.server'
 
 export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: EmpresasSort }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const columns: Column<Row>[] = [
     {
       id: 'empresa',
@@ -50,7 +50,7 @@ export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Ro
       id: 'creada',
       title: t('empresas.creada'),
       sort: 'creada',
-      cell: (e) => <span className="day">{fecha(e.created_at)}</span>,
+      cell: (e) => <span className="day">{date(e.created_at)}</span>,
     },
   ]
   return (
@@ -76,14 +76,14 @@ const UNTIL_OR_SINCE: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
 
 /** The badge with its date; on a phone, also the plan and its usage. */
 function State({ row: e }: { row: Row }) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const end = endOf(e)
   const { subscription_status: estado } = e
   return (
     <span className="member-state company-state">
       <Badge estado={estado} />
       <small>
-        {end !== null && t(`empresas.${UNTIL_OR_SINCE[estado]}`, { fecha: fecha(dayIn(e.zona_horaria, end)) })}
+        {end !== null && t(`empresas.${UNTIL_OR_SINCE[estado]}`, { fecha: date(dayIn(e.zona_horaria, end)) })}
         {end === null && estado === 'active' && t('empresas.no_end_short')}
       </small>
       <small className="only-s">
@@ -96,7 +96,7 @@ function State({ row: e }: { row: Row }) {
 
 function Used({ n, limite: limit }: { n: number; limite: number }) {
   const i18n = useI18n()
-  return <>{i18n.t('empresas.de', { n: countText(cappedCount(n), i18n), limite: i18n.numero(limit) })}</>
+  return <>{i18n.t('empresas.de', { n: countText(cappedCount(n), i18n), limite: i18n.formatNumber(limit) })}</>
 }
 
 function Actions({ row: { id, nombre } }: { row: Row }) {

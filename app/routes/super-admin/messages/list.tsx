@@ -55,7 +55,7 @@ export function List({ page, lista: list, now }: { page: Page; lista: MensajesLi
 
 /** An unread message is opened by a POST, which marks it read; a read one by a link. */
 function Row({ mensaje, now }: { mensaje: Mensaje; now: number }) {
-  const { t, hace: ago } = useI18n()
+  const { t, ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, read, estado, created_at, empresa } = mensaje
   const nombre = mensaje.nombre ?? t('soporte.account_deleted')

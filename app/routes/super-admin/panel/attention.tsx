@@ -66,7 +66,7 @@ export function Attention({ attention, now }: { attention: Attended; now: number
 }
 
 function Row({ row: { id, nombre, zona, estado, plan, fin }, now }: { row: Row; now: number }) {
-  const { t, inDays, fecha } = useI18n()
+  const { t, inDays, date } = useI18n()
   const end = fin === null ? null : dayIn(zona, fin)
   const days = end === null ? null : daysBetween(dayIn(zona, now), end)
   return (
@@ -78,7 +78,7 @@ function Row({ row: { id, nombre, zona, estado, plan, fin }, now }: { row: Row; 
           {end !== null && days !== null && (
             <>
               {' · '}
-              {t(days < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: inDays(days) })} · {fecha(end)}
+              {t(days < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: inDays(days) })} · {date(end)}
             </>
           )}
         </small>

@@ -6,7 +6,7 @@ import type { Drawing } from '~/ui/signs/chart.server'
 
 export function Growth(props: { title: string; meses: string[]; values: number[]; drawing: Drawing | null }) {
   const { title, meses: months, values, drawing } = props
-  const { t, numero: formatNumber, mes: month } = useI18n()
+  const { t, formatNumber, month } = useI18n()
   const peak = values.indexOf(Math.max(...values))
   return (
     <Panel

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function PlatformPanel() {
   const { leido: loaded, now } = useLoaderData<typeof loader>()
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   if (!loaded) {
     return (
       <Page title={t('plataforma.title')}>

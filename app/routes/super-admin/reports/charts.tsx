@@ -90,7 +90,7 @@ type Read = ReportData & { drawings: Record<Exclude<ReportKind, 'ahora'>, Drawin
 
 /** The current state. */
 export function Now({ r, meses: months }: { r: Read; meses: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { activos: active, total } = r.dispositivos
   return (
     <Report reporte="ahora" meses={months} total="">
@@ -114,7 +114,7 @@ export function Now({ r, meses: months }: { r: Read; meses: number }) {
 }
 
 export function Income({ r, meses: months }: { r: Read; meses: number }) {
-  const { t, dinero: money, shortMoney, mes: month } = useI18n()
+  const { t, money, shortMoney, month } = useI18n()
   const title = t(NAMES.ingresos)
   const total = t('platformReports.en_meses', {
     cuanto: money(sum(r.ingresos.flatMap(({ byMonth }) => byMonth))),
@@ -139,14 +139,14 @@ export function Income({ r, meses: months }: { r: Read; meses: number }) {
 
 /** Daily load: positions stored, or vehicles that reported. */
 export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
-  const { t, numero: formatNumber, fecha, mes: month } = useI18n()
+  const { t, formatNumber, date, month } = useI18n()
   const { dias: days, puntos: points, activos: active } = r.posiciones
   const values = what === 'posiciones' ? points : active
   const columns = days.slice(-CHART_DAYS).map((day, i): ChartColumn => {
     const labelled = i % 5 === 0
     return {
       key: day,
-      name: fecha(day),
+      name: date(day),
       short: labelled ? String(Number(day.slice(8))) : '',
       ...(labelled ? { note: month(day.slice(0, 7), false) } : {}),
     }
@@ -179,7 +179,7 @@ export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number;
 }
 
 export function Trials({ r, meses: months }: { r: Read; meses: number }) {
-  const { t, numero: formatNumber, mes: month } = useI18n()
+  const { t, formatNumber, month } = useI18n()
   const title = t(NAMES.pruebas)
   const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
   const ended = sum(stayed) + sum(left)
@@ -209,7 +209,7 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
 }
 
 export function Companies({ r, meses: months }: { r: Read; meses: number }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { byEstado, total } = r.empresas
   return (
     <Report reporte="empresas" meses={months} total={formatNumber(total)}>

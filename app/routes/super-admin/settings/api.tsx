@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 
 export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInTurn[]; pointsPerMinute: number }) {
-  const { t, numero: formatNumber, fecha } = useI18n()
+  const { t, formatNumber, date } = useI18n()
   const limits: [string, string][] = [
     [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: formatNumber(pointsPerMinute) })],
     [
@@ -67,12 +67,12 @@ export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInT
                   </span>
                 ),
               },
-              { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => fecha(k.created_at) },
+              { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => date(k.created_at) },
               {
                 id: 'cambia',
                 title: t('ajustes_sistema.cambia'),
                 card: 'full',
-                cell: (k) => t(`ajustes_sistema.cambia_${k.kind}`, { fecha: fecha(k.cambia) }),
+                cell: (k) => t(`ajustes_sistema.cambia_${k.kind}`, { fecha: date(k.cambia) }),
               },
             ]}
           />

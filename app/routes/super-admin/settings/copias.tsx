@@ -14,7 +14,7 @@ export interface Copies {
 }
 
 /** '12,4 MB'; database sizes use powers of ten. */
-export function size(bytes: number, { numero: formatNumber }: Pick<I18n, 'numero'>): string {
+export function size(bytes: number, { formatNumber }: Pick<I18n, 'formatNumber'>): string {
   const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
   return `${formatNumber(bytes / by, 1)} ${unit}`
 }
@@ -24,7 +24,7 @@ const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().s
 
 export function CopiesPanel({ copias: backups, now }: { copias: Copies; now: number }) {
   const i18n = useI18n()
-  const { t, numero: formatNumber, dateTime, hace: ago } = i18n
+  const { t, formatNumber, dateTime, ago } = i18n
   const { running, done } = backups
   const [latest] = done
   const contents = (rows: number, tables: number) =>
@@ -70,7 +70,7 @@ export function CopiesPanel({ copias: backups, now }: { copias: Copies; now: num
   )
 }
 
-const progressOf = (backup: Backup, { t, numero: formatNumber }: Pick<I18n, 't' | 'numero'>) =>
+const progressOf = (backup: Backup, { t, formatNumber }: Pick<I18n, 't' | 'formatNumber'>) =>
   backup.huella === null
     ? t('ajustes_sistema.backup_about_to_start')
     : t('ajustes_sistema.backup_progress', {

@@ -22,7 +22,7 @@ const LATEST = 6
 
 export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
   const i18n = useI18n()
-  const { t, numero: formatNumber } = i18n
+  const { t, formatNumber } = i18n
   const { bytes, tablas: tables, migrations, copias: backups } = base
   return (
     <>

@@ -24,7 +24,7 @@ interface Muerto {
 
 export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]; total: number; now: number }) {
   const i18n = useI18n()
-  const { t, hace: ago, numero: formatNumber } = i18n
+  const { t, ago, formatNumber } = i18n
   return (
     <Panel title={t('correo.undelivered')} aside={<ExportMenu of="/super-admin/settings/mail" />}>
       <p className="muted panel-lead">

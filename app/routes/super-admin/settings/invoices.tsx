@@ -26,7 +26,7 @@ interface OpenInvoice {
 
 export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[]; issues: boolean; now: number }) {
   const i18n = useI18n()
-  const { t, hace: ago, dinero: money } = i18n
+  const { t, ago, money } = i18n
   return (
     <Panel
       title={t('ajustes_sistema.s_facturas')}

@@ -18,7 +18,7 @@ export function MailQueue(props: {
 }) {
   const { config, queue, pause, links, now } = props
   const i18n = useI18n()
-  const { t, dateTime, hora: time } = i18n
+  const { t, dateTime, time } = i18n
   const howMany = (n: number) => countText(cappedCount(n), i18n)
   const notes = [
     !config && <Note tone="warn">{t('correo.no_server', { dias: EXPIRY_DAYS })}</Note>,

@@ -4,7 +4,7 @@ import { type FacturaEstado, OTHER_TOTAL, WITHOUT_FILES } from '@domain/facturas
 import type { I18n } from '~/i18n/translator'
 
 /** A stored failure («clave: 535 5.7.8 …») as a sentence. */
-export function failureText(note: string | null, { motivo: reason, t }: I18n): string {
+export function failureText(note: string | null, { reason, t }: I18n): string {
   if (note === null || note === 'caducado') return t('correo.caducado', { dias: EXPIRY_DAYS })
   if (note === 'ilegible') return t('correo.envelope_sealed')
   const separatorAt = note.indexOf(': ')

@@ -13,7 +13,7 @@ import type { Row } from './load.server'
 type Props = { filas: readonly Row[]; lista: UsuariosList; yo: string }
 
 export function UserTable({ filas: rows, lista: list, yo }: Props) {
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const columns: Column<Row>[] = [
     {
       id: 'nombre',
@@ -58,7 +58,7 @@ export function UserTable({ filas: rows, lista: list, yo }: Props) {
       title: t('usuarios.registro'),
       sort: 'registro',
       narrow: 960,
-      cell: (u) => fecha(u.created_at),
+      cell: (u) => date(u.created_at),
     },
     { id: 'estado', title: t('usuarios.estado'), sort: 'estado', card: 'full', cell: (u) => <State usuario={u} /> },
   ]

@@ -109,7 +109,7 @@ interface HandOverProps {
 
 /** Makes a person the owner of their company, or says why that is not possible. */
 function HandOver({ usuario, owner, why, closeTo }: HandOverProps) {
-  const { t, motivo: reason } = useI18n()
+  const { t, reason } = useI18n()
   const f = useActionForm({ id: 'propietario', schema: UsuariosCommand, intent: 'hand-over' })
   const { id, nombre, rol } = usuario
   const title = t('usuarios.owner_question', { nombre })

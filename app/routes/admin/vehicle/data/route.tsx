@@ -115,7 +115,7 @@ export default function DataTab() {
 
 /** The data to read, for who may not change them. */
 function Facts() {
-  const { t, fecha, numero: formatNumber } = useI18n()
+  const { t, date, formatNumber } = useI18n()
   const v = useVehicle().head.vehiculo
   const facts: [string, ReactNode][] = [
     [t('vehiculos.placa'), plateText(v.placa)],
@@ -127,7 +127,7 @@ function Facts() {
     [t('vehiculos.titular'), v.titular],
     [t('vehiculos.clase'), v.clase && t(`vehiculos.${v.clase}`)],
     [t('vehiculos.cilindraje'), v.cilindraje !== null && formatNumber(v.cilindraje)],
-    [t('vehiculos.fecha_matricula'), v.fecha_matricula && fecha(v.fecha_matricula)],
+    [t('vehiculos.fecha_matricula'), v.fecha_matricula && date(v.fecha_matricula)],
   ]
   return (
     <dl className="facts">

@@ -116,7 +116,7 @@ function Plans() {
 
 function Services() {
   const { services } = useLoaderData<typeof loader>()
-  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
+  const { t, date, formatNumber, money } = useI18n()
   const { id } = useVehicle().head.vehiculo
   const dialog = useDialog()
   const add = (
@@ -146,7 +146,7 @@ function Services() {
             <span className="row-main">
               <Named
                 to={dialog({ ver: service.id })}
-                label={t('vehiculo.view_service', { fecha: fecha(service.fecha) })}
+                label={t('vehiculo.view_service', { fecha: date(service.fecha) })}
               >
                 {service.trabajos[0]}
               </Named>
@@ -155,7 +155,7 @@ function Services() {
               </small>
             </span>
             <span className="row-main">
-              {fecha(service.fecha)}
+              {date(service.fecha)}
               {service.kilometraje !== null && (
                 <small>{t('mantenimientos.km', { km: formatNumber(service.kilometraje) })}</small>
               )}

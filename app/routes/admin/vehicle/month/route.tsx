@@ -43,9 +43,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function MonthOfVehicle() {
   const { month, days, isBefore, today, historyStart, historyDays } = useLoaderData<typeof loader>()
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   const { id } = useVehicle().head.vehiculo
-  const history = historyStart !== null && { n: historyDays, fecha: fecha(historyStart) }
+  const history = historyStart !== null && { n: historyDays, fecha: date(historyStart) }
   return (
     <Panel label={t('recorridos.title')} className="fleet-days">
       <div className="fleet-days-head">

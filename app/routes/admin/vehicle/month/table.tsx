@@ -18,8 +18,8 @@ export const sumOf = (days: readonly Day[]) => ({
 
 export function DaysTable({ vehiculo, days }: { vehiculo: string; days: readonly Day[] }) {
   const i18n = useI18n()
-  const { t, hora, longFecha } = i18n
-  const at = (instant: number | null) => (instant === null ? <span className="faint">—</span> : hora(instant))
+  const { t, time, longDate } = i18n
+  const at = (instant: number | null) => (instant === null ? <span className="faint">—</span> : time(instant))
   const columns: Column<Day>[] = [
     {
       id: 'dia',
@@ -27,7 +27,7 @@ export function DaysTable({ vehiculo, days }: { vehiculo: string; days: readonly
       card: 'main',
       cell: ({ dia }) => (
         <Link className="month-day" to={vehicleHref(vehiculo, 'recorridos', { d: dia })}>
-          {longFecha(dia)}
+          {longDate(dia)}
         </Link>
       ),
     },

@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Sheet() {
   const { head, empresa, now } = useLoaderData<typeof loader>()
-  const { t, fecha, hora } = useI18n()
+  const { t, date, time } = useI18n()
   const { id, placa, marca, modelo, anio: year } = head.vehiculo
   return (
     <Page
@@ -82,7 +82,7 @@ export default function Sheet() {
         <Drivers />
         <Plans />
         <Services />
-        <p className="gate-foot">{t('tablero.gate_made', { cuando: `${fecha(now)}, ${hora(now)}` })}</p>
+        <p className="gate-foot">{t('tablero.gate_made', { cuando: `${date(now)}, ${time(now)}` })}</p>
       </Panel>
     </Page>
   )
@@ -92,7 +92,7 @@ export const ErrorBoundary = () => <Missing title="vehiculo.sheet" back="vehicul
 
 function Identity() {
   const { head } = useLoaderData<typeof loader>()
-  const { t, fecha, numero: formatNumber } = useI18n()
+  const { t, date, formatNumber } = useI18n()
   const { vehiculo: v, odometro, dispositivo } = head
   const facts: [string, ReactNode][] = [
     [t('vehiculos.servicio'), t(`vehiculos.${v.servicio}`)],
@@ -100,13 +100,13 @@ function Identity() {
     [t('vehiculos.color'), v.color],
     [t('vehiculos.titular'), v.titular],
     [t('vehiculos.cilindraje'), v.cilindraje !== null && formatNumber(v.cilindraje)],
-    [t('vehiculos.fecha_matricula'), v.fecha_matricula && fecha(v.fecha_matricula)],
+    [t('vehiculos.fecha_matricula'), v.fecha_matricula && date(v.fecha_matricula)],
     [
       t('vehiculo.odometer'),
       odometro &&
         [
           odometro.estimated !== null && t('mantenimientos.km_estimated', { km: formatNumber(odometro.estimated) }),
-          t('mantenimientos.km_del', { km: formatNumber(odometro.km), fecha: fecha(odometro.fecha) }),
+          t('mantenimientos.km_del', { km: formatNumber(odometro.km), fecha: date(odometro.fecha) }),
         ]
           .filter(Boolean)
           .join(' · '),
@@ -181,7 +181,7 @@ function Rows({ title, heads, rows, none }: TableProps) {
 function Papers() {
   const { papers } = useLoaderData<typeof loader>()
   const i18n = useI18n()
-  const { t, fecha } = i18n
+  const { t, date } = i18n
   return (
     <Rows
       title={t('vehiculo.documents')}
@@ -191,7 +191,7 @@ function Papers() {
         key: `${paper.tipo} ${paper.nombre} ${paper.documento?.id}`,
         cells: [
           labelOf(paper, i18n),
-          paper.documento && fecha(paper.documento.fecha_emision),
+          paper.documento && date(paper.documento.fecha_emision),
           detailOf(paper, i18n).texto,
           t(`estados.${paper.estado}`),
         ],
@@ -202,7 +202,7 @@ function Papers() {
 
 function Drivers() {
   const { drivers, today } = useLoaderData<typeof loader>()
-  const { t, fecha } = useI18n()
+  const { t, date } = useI18n()
   return (
     <Rows
       title={t('vehiculo.drivers')}
@@ -218,7 +218,7 @@ function Drivers() {
         cells: [
           `${driver.nombre}, ${formatDocumento(driver.documento)}`,
           `${driver.licencia_tipo} · ${formatDocumento(driver.licencia_numero)}`,
-          `${fecha(driver.licencia_fecha_vencimiento)} · ${t(`estados.${licenciaEstadoOn(driver.licencia_fecha_vencimiento, today)}`)}`,
+          `${date(driver.licencia_fecha_vencimiento)} · ${t(`estados.${licenciaEstadoOn(driver.licencia_fecha_vencimiento, today)}`)}`,
           driver.telefono && formatTelefono(driver.telefono),
         ],
       }))}
@@ -249,7 +249,7 @@ function Plans() {
 
 function Services() {
   const { services, hasOlder } = useLoaderData<typeof loader>()
-  const { t, fecha, numero: formatNumber, dinero: money } = useI18n()
+  const { t, date, formatNumber, money } = useI18n()
   return (
     <Rows
       title={t(hasOlder ? 'vehiculo.last_services' : 'vehiculo.services')}
@@ -264,7 +264,7 @@ function Services() {
         key: service.id,
         cells: [
           [...service.trabajos, service.taller].filter((text) => text !== null).join(' · '),
-          fecha(service.fecha),
+          date(service.fecha),
           service.kilometraje !== null && t('mantenimientos.km', { km: formatNumber(service.kilometraje) }),
           money(service.costo),
         ],

@@ -19,7 +19,7 @@ const ICON: Readonly<Record<string, LucideIcon>> = {
 
 /** @param days how far back they were looked for */
 export function Activity({ entries: rows, days }: { entries: readonly SaidEntry[]; days: number }) {
-  const { t, dateTime, hace: ago } = useI18n()
+  const { t, dateTime, ago } = useI18n()
   const { now } = useVehicle()
   return (
     <Panel title={t('vehiculo.activity')}>

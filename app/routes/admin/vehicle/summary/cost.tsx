@@ -16,7 +16,7 @@ interface Sums {
 }
 
 export function Cost({ cost: { month, before, year, perKm } }: { cost: Sums }) {
-  const { t, dinero: money } = useI18n()
+  const { t, money } = useI18n()
   const { head } = useVehicle()
   const to = address(reportPath('/admin', 'costs'), { vehiculo: head.vehiculo.id })
   const rows = [

@@ -58,7 +58,7 @@ export function Dues({ dues }: { dues: readonly DueDate[] }) {
 
 /** Ink is today; red ✕ left of it is past, amber counts the days left, a ring is later. */
 function Axis({ dues }: { dues: readonly DueDate[] }) {
-  const { t, mes: monthName } = useI18n()
+  const { t, month: monthName } = useI18n()
   const { today } = useVehicle()
   const axis = axisOf(dues, today)
   const left = (at: number) => ({ left: `${(at * 100).toFixed(2)}%` })
@@ -91,7 +91,7 @@ function Node({ tone, dias: days }: { tone: ReturnType<typeof dueTone>; dias: nu
 
 function Row({ due }: { due: DueDate }) {
   const i18n = useI18n()
-  const { fecha, inDays } = i18n
+  const { date, inDays } = i18n
   const { id } = useVehicle().head.vehiculo
   const reachable = useReachable()
   const { name, detail } = wordsOf(due, i18n)
@@ -101,7 +101,7 @@ function Row({ due }: { due: DueDate }) {
   return (
     <Link className="row hub-due" to={to} preventScrollReset>
       <span className="hub-due-day">
-        <b>{fecha(due.fecha)}</b>
+        <b>{date(due.fecha)}</b>
         <small>{inDays(due.dias)}</small>
       </span>
       <Node tone={tone} dias={due.dias} />
@@ -128,7 +128,7 @@ function stepOf(id: string, due: DueDate): string {
   }
 }
 
-function wordsOf(due: DueDate, { t, numero }: I18n): { name: string; detail: string } {
+function wordsOf(due: DueDate, { t, formatNumber }: I18n): { name: string; detail: string } {
   switch (due.que) {
     case 'documento':
       return { name: due.tipo === 'Otro' && due.nombre ? due.nombre : t(`documentosByTipo.${due.tipo}`), detail: '' }
@@ -141,7 +141,9 @@ function wordsOf(due: DueDate, { t, numero }: I18n): { name: string; detail: str
       return {
         name: due.nombre,
         detail:
-          due.kmOver === null ? t('vehiculo.plan') : t('vehiculo.plan_km_over', { km: numero(Math.round(due.kmOver)) }),
+          due.kmOver === null
+            ? t('vehiculo.plan')
+            : t('vehiculo.plan_km_over', { km: formatNumber(Math.round(due.kmOver)) }),
       }
   }
 }

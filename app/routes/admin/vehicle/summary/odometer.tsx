@@ -11,7 +11,7 @@ import './odometer.css'
 type Next = { nombre: string; proximo_km: number; cada_km: number | null; km: number; isEstimated: boolean } | null
 
 export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
-  const { t, numero: formatNumber, fecha } = useI18n()
+  const { t, formatNumber, date } = useI18n()
   const { vehiculo, odometro } = useVehicle().head
   const { id } = vehiculo
   return (
@@ -24,8 +24,8 @@ export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
           </p>
           <p className="hub-note">
             {odometro.estimated === null
-              ? t('vehiculo.read_on', { fecha: fecha(odometro.fecha) })
-              : t('vehiculo.estimated_on', { km: formatNumber(odometro.km), fecha: fecha(odometro.fecha) })}
+              ? t('vehiculo.read_on', { fecha: date(odometro.fecha) })
+              : t('vehiculo.estimated_on', { km: formatNumber(odometro.km), fecha: date(odometro.fecha) })}
           </p>
         </>
       ) : (
@@ -43,7 +43,7 @@ export function Odometer({ nextByKm: next }: { nextByKm: Next }) {
 }
 
 function Next({ next: { nombre, proximo_km, cada_km, km, isEstimated } }: { next: NonNullable<Next> }) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const [exact, estimated] =
     km > 0
       ? (['vehiculo.km_left', 'vehiculo.km_left_estimated'] as const)

@@ -33,7 +33,7 @@ export function Shares({ coming }: { coming: Promise<{ shares: readonly RunningS
 }
 
 function List({ shares }: { shares: readonly RunningShare[] }) {
-  const { t, need, dateTime, hora, numero: formatNumber } = useI18n()
+  const { t, need, dateTime, time, formatNumber } = useI18n()
   need('compartidos')
   const { id, placa: plate } = useVehicle().head.vehiculo
   const placa = plateText(plate)
@@ -51,7 +51,7 @@ function List({ shares }: { shares: readonly RunningShare[] }) {
               <span className="row-main">
                 <b>{where}</b>
                 <small>
-                  {llegada_at !== null && `${t('compartidos.arrived', { hora: hora(llegada_at) })} · `}
+                  {llegada_at !== null && `${t('compartidos.arrived', { hora: time(llegada_at) })} · `}
                   {t('compartidos.ends', { cuando: dateTime(hasta) })} ·{' '}
                   {t('compartidos.seen', { n: visitas === 1 ? 1 : formatNumber(visitas) })}
                 </small>

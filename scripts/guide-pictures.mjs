@@ -111,12 +111,12 @@ async function inSteps(png, step) {
  * @param {{ hasta?: import('playwright-core').Locator, padding?: number, most?: number }} [how] hasta: the last element in
  * it, else what a window shows; padding: pixels under it; most: bytes, where a map would take too many
  */
-async function take(idioma, page, id, part, { hasta: until, padding = 0, most = MAX_BYTES } = {}) {
+async function take(idioma, page, id, part, { hasta, padding = 0, most = MAX_BYTES } = {}) {
   await part?.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   const { width, height } = page.viewportSize()
   const box = part ? await boxOf(part) : { x: 0, y: 0, width, height }
-  const end = until && (await boxOf(until))
+  const end = hasta && (await boxOf(hasta))
   box.height = Math.min(box.height, end ? end.y + end.height + padding - box.y : height)
   const top = await page.evaluate(() => scrollY)
   // nothing that lies behind a dialog

@@ -64,7 +64,7 @@ export function createContext(
 
   /** What every person can do with the own account, whatever the company. */
   const ownOf = once((actor: Actor) =>
-    together(account.profileOf(actor), account.protectionOf(actor), signIn.signInsOf(actor.persona)),
+    together(account.profileOf(actor), account.protectionOf(actor), signIn.signInsOf(actor.person)),
   )
 
   /** Shared by the layout and the screen inside it. */
@@ -97,16 +97,16 @@ export function createContext(
   )
 
   /** The screens of a company; the SuperAdmin who has it open is refused every writer (`accessOf`). */
-  const screensOf = ({ persona: person, openings = {}, apoyo: supportAccess }: Actor, empresa: EmpresaRow) => {
+  const screensOf = ({ person, openings = {}, supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.empresa_id = empresa.id
     return together(
       {
-        persona: person,
+        person,
         empresa,
         openings,
         ...common,
         /** until when the SuperAdmin has it open (UTC milliseconds), null for the company's own people */
-        supportUntil: supportAccess?.hasta ?? null,
+        supportUntil: supportAccess?.until ?? null,
       },
       screenServicesOf(empresa, person),
     )
@@ -114,10 +114,10 @@ export function createContext(
 
   /** A Usuario's services; none without a company (a removed person keeps the account). */
   const ownServicesOf = (actor: Actor) => {
-    const { persona: person, empresa, openings = {} } = actor
+    const { person, empresa, openings = {} } = actor
     const own = ownOf(actor)
-    if (!empresa) return together({ persona: person, empresa, ...common }, own)
-    return together({ persona: person, empresa, openings, ...common }, own, usuarioServicesOf(empresa, person))
+    if (!empresa) return together({ person, empresa, ...common }, own)
+    return together({ person, empresa, openings, ...common }, own, usuarioServicesOf(empresa, person))
   }
 
   /** What any visitor can ask for, signed in or not. */
@@ -168,10 +168,10 @@ export function createContext(
     /** Any visitor: for public pages. `missingFactor`: counts as signed out only for want of a required second factor. */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
-      const { persona: person = null, empresa = null } = actor ?? {}
+      const { person = null, empresa = null } = actor ?? {}
       // a person who still lacks a required factor is not signed in yet, but sees their own language
-      const loaded = await gate.withoutFactor(request)
-      const own = loaded?.actor.persona ?? null
+      const loaded = await gate.withOrWithoutFactor(request)
+      const own = loaded?.actor.person ?? null
       const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
       const { rememberTheme, ...look } = readerTheme(request)
       const zona = own?.zona_horaria ?? DEFAULT_ZONE
@@ -181,9 +181,9 @@ export function createContext(
       return together(
         {
           actor,
-          persona: person,
+          person,
           empresa,
-          missingFactor: loaded?.falta ?? false,
+          missingFactor: loaded?.missingFactor ?? false,
           reader,
           remember,
           rememberTheme,
@@ -197,15 +197,15 @@ export function createContext(
      * maps left open in other tabs close now; if the message is lost, they do so within a minute.
      */
     async signOut(request: Request): Promise<string[]> {
-      const loaded = await gate.withoutFactor(request).catch(() => null)
+      const loaded = await gate.withOrWithoutFactor(request).catch(() => null)
       const cookies = await account.ofVisitor.identity.signOut(request)
-      const empresa = loaded && (loaded.actor.apoyo?.empresa ?? loaded.actor.empresa)
-      if (empresa) recheck(empresa.id, loaded.actor.persona.id)
+      const empresa = loaded && (loaded.actor.supportAccess?.empresa ?? loaded.actor.empresa)
+      if (empresa) recheck(empresa.id, loaded.actor.person.id)
       return cookies
     },
     /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {
-      const { actor, falta: missingFactor } = await gate.signedIn(request)
+      const { actor, missingFactor } = await gate.signedIn(request)
       return together({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
     },
     /**
@@ -213,7 +213,7 @@ export function createContext(
      */
     async usuario(request: Request) {
       const actor = await gate.usuario(request)
-      return { ...actor, ...common, own: actor.persona.rol === 'Usuario' ? ownServicesOf(actor) : null }
+      return { ...actor, ...common, own: actor.person.rol === 'Usuario' ? ownServicesOf(actor) : null }
     },
     /**
      * A Usuario in the user area, with the company's services limited to the assigned vehicles; check `empresa` first,
@@ -225,25 +225,22 @@ export function createContext(
     },
     /** A Usuario who wants to create a company; an Administrador, who can already, is led to where that is done. */
     async founder(request: Request) {
-      const { persona: person } = await gate.usuario(request)
+      const { person } = await gate.usuario(request)
       if (person.rol === 'Administrador') gate.redirectToCreation()
       await gate.withRol(request, 'Usuario')
-      return together({ persona: person }, miEmpresaOf(person, null))
+      return together({ person }, miEmpresaOf(person, null))
     },
     /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {
       const actor = await gate.opened(request)
-      const { persona: person, empresa } = actor
+      const { person, empresa } = actor
       if (empresa) return screensOf(actor, empresa)
-      return together(
-        { persona: person, empresa, ...common, panel: null, supportUntil: null },
-        miEmpresaOf(person, null),
-      )
+      return together({ person, empresa, ...common, panel: null, supportUntil: null }, miEmpresaOf(person, null))
     },
     /** An Administrador's own account, with or without a company. */
     async ownAccount(request: Request) {
       const actor = await gate.withRol(request, 'Administrador')
-      return together({ persona: actor.persona, empresa: actor.empresa, ...common }, ownOf(actor))
+      return together({ person: actor.person, empresa: actor.empresa, ...common }, ownOf(actor))
     },
     /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async openedEmpresa(request: Request) {
@@ -253,7 +250,7 @@ export function createContext(
     /** An Administrador, with all services of the company and of the own account. */
     async empresa(request: Request) {
       const actor = await gate.empresa(request)
-      const { persona: person, empresa } = actor
+      const { person, empresa } = actor
       return together(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
     },
     /** A program with a key of its company, or an Administrador's token. @throws Problem */
@@ -263,8 +260,8 @@ export function createContext(
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const actor = await gate.withRol(request, 'SuperAdmin')
-      const { persona: person, alertas: bell = 0, unread = 0 } = actor
-      return together({ persona: person, bell, unread, ...common }, ownOf(actor), await superAdminServicesOf(actor))
+      const { person, alertas: bell = 0, unread = 0 } = actor
+      return together({ person, bell, unread, ...common }, ownOf(actor), await superAdminServicesOf(actor))
     },
   }
 }

@@ -10,7 +10,7 @@ import { type Activity, readList } from './load.server'
 import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
 type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
-type ActivityReader = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
+type ActivityReader = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['person'], 'idioma' | 'zona_horaria'>
 
 /** Everything that the list's filters match, as a file; the download itself is recorded in the audit log. */
 export async function exportActivity(

@@ -17,7 +17,7 @@ type List = Pick<ActivityList, 'suceso' | 'persona' | 'empresa' | 'desde' | 'has
  * @param personas the people of the company to choose from; null where a person is chosen by clicking a name in the
  * list
  */
-export function Filters({ lista: list, personas: people }: { lista: List; personas: readonly People[] | null }) {
+export function Filters({ list, personas: people }: { list: List; personas: readonly People[] | null }) {
   const i18n = useI18n()
   const { t } = i18n
   const { pathname } = useLocation()

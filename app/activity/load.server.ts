@@ -14,5 +14,5 @@ export async function readActivity(request: Request, activity: Activity, { logFa
     logFailure('error-cargar-actividad', error)
     return null
   })
-  return { lista: list, page, cut: activity.from !== null }
+  return { list, page, cut: activity.from !== null }
 }

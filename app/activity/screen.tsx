@@ -34,7 +34,7 @@ interface Props {
     hasta: number | null
     byEmpresa: boolean
   } | null
-  lista: ActivityList
+  list: ActivityList
   /** the plan only shows the most recent days */
   cut: boolean
   all: boolean
@@ -45,15 +45,15 @@ const FILES = [
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
 
-export function ActivityScreen({ page, lista: list, cut, all }: Props) {
+export function ActivityScreen({ page, list, cut, all }: Props) {
   const i18n = useI18n()
   const { t, date } = i18n
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const loading = useListLoading()
   const readOnly = useReadOnly()
-  const { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until } = list
-  const asked = { suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }
+  const { suceso: auditEvent, persona, empresa, desde, hasta } = list
+  const asked = { suceso: auditEvent, persona, empresa, desde, hasta }
   return (
     <Page
       title={t('activity.title')}
@@ -73,7 +73,7 @@ export function ActivityScreen({ page, lista: list, cut, all }: Props) {
       }
     >
       <Panel label={t('activity.lista')}>
-        <Filters lista={asked} personas={all ? null : (page?.personas ?? [])} />
+        <Filters list={asked} personas={all ? null : (page?.personas ?? [])} />
         {!page ? (
           <div className="tools">
             <ErrorState message={t('activity.load_error')} />

@@ -84,13 +84,13 @@ const paper = ({ tipo }: { tipo?: TipoDocumento | null }, t: I18n['t']) => [tipo
 
 const DETAILS: Phrases = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('activity.d_segundo_factor')],
-  'ingreso-negado': ({ via, motivo: reason }, t) => {
-    if (reason === 'credenciales' || reason === 'segundo-factor') return [t(`activity.d_${reason}`)]
+  'ingreso-negado': ({ via, motivo }, t) => {
+    if (motivo === 'credenciales' || motivo === 'segundo-factor') return [t(`activity.d_${motivo}`)]
     return [how(via, t)]
   },
-  'acceso-negado': ({ puerta: door, motivo: reason }, t) => [
+  'acceso-negado': ({ puerta: door, motivo }, t) => [
     door && t(`activity.d_puerta_${door}`),
-    reason && t(`activity.d_api_${reason}`),
+    motivo && t(`activity.d_api_${motivo}`),
   ],
   'sesion-cerrada': ({ cuantas: howMany }, t) => [many(howMany, (n) => t('activity.d_sesiones', { n }))],
   'respaldos-creados': ({ cuantos: howMany }, t) => [many(howMany, (n) => t('activity.d_codigos', { n }))],
@@ -169,11 +169,11 @@ const DETAILS: Phrases = {
  * «con contraseña, y verificación en dos pasos», «nombre, NIT», the person affected; empty when the title says it all.
  */
 export function detailOf(
-  { suceso: auditEvent, datos: data, otro: other }: Pick<AuditEntry, 'suceso' | 'datos' | 'otro'>,
+  { suceso: auditEvent, datos, otro: other }: Pick<AuditEntry, 'suceso' | 'datos' | 'otro'>,
   reader: Reader,
 ) {
   const say = DETAILS[auditEvent] as
     | ((data: AuditEntry['datos'], t: I18n['t'], reader: Reader) => (string | false | null | undefined)[])
     | undefined
-  return [other, ...(say?.(data, reader.t, reader) ?? [])].filter(Boolean).join(', ')
+  return [other, ...(say?.(datos, reader.t, reader) ?? [])].filter(Boolean).join(', ')
 }

@@ -35,14 +35,14 @@ export interface AlertasPage {
 
 interface Props {
   page: AlertasPage
-  lista: AlertasList
+  list: AlertasList
   hidden: HiddenColumns
   today: string
   fixes: Fixes
   documents: string
 }
 
-export function List({ page, lista: list, hidden, today, fixes, documents }: Props) {
+export function List({ page, list, hidden, today, fixes, documents }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const { filas: rows, count } = page
@@ -60,12 +60,12 @@ export function List({ page, lista: list, hidden, today, fixes, documents }: Pro
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('alertas.loading')} />
       ) : rows.length === 0 ? (
-        <Nothing never={never} lista={list} documents={documents} />
+        <Nothing never={never} list={list} documents={documents} />
       ) : (
         <>
           <AlertSelection detail={t('alertas.resolve_detail')} />
           <AlertTable filas={rows} hidden={hidden} today={today} fixes={fixes} />
-          <Pager text={<Range page={page} lista={list} />} before={page.antes} after={page.despues} size={list.filas} />
+          <Pager text={<Range page={page} list={list} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>
@@ -73,13 +73,7 @@ export function List({ page, lista: list, hidden, today, fixes, documents }: Pro
 }
 
 /** «1 a 15 de 34»; no total when there are too many to count. */
-function Range({
-  page: { filas: rows, count, inicio: start },
-  lista: list,
-}: {
-  page: AlertasPage
-  lista: AlertasList
-}) {
+function Range({ page: { filas: rows, count, inicio: start }, list }: { page: AlertasPage; list: AlertasList }) {
   const { t, formatNumber } = useI18n()
   const stateCount = count[list.estado]
   if (start === null || !stateCount) return null
@@ -95,7 +89,7 @@ const NONE = {
   resueltas: 'none_resolved',
 } as const satisfies Record<AlertasFilter, string>
 
-function Nothing({ never, lista: list, documents }: { never: boolean; lista: AlertasList; documents: string }) {
+function Nothing({ never, list, documents }: { never: boolean; list: AlertasList; documents: string }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
   if (never) {

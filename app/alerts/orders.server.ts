@@ -17,7 +17,7 @@ type Moving =
 /** The list that the address asks for; its page is null when it could not be read. */
 export async function readAlerts(
   request: Request,
-  { alertas, persona }: { alertas: Alertas; persona: { id: string } },
+  { alertas, person }: { alertas: Alertas; person: { id: string } },
   { logFailure }: AppLoadContext,
 ) {
   const list = AlertasList.parse(Object.fromEntries(listParams(request)))
@@ -25,7 +25,7 @@ export async function readAlerts(
     logFailure('error-cargar-alertas', error)
     return null
   })
-  return { lista: list, hidden: hiddenColumns(request, 'alertas', persona), page }
+  return { list, hidden: hiddenColumns(request, 'alertas', person), page }
 }
 
 /** Refusals that say that the list is older than what others did. */

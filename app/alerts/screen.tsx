@@ -14,7 +14,7 @@ import type { Fixes } from './row'
 
 export function AlertsScreen(props: {
   page: AlertasPage | null
-  lista: AlertasList
+  list: AlertasList
   hidden: HiddenColumns
   today: string
   fixes: Fixes
@@ -24,7 +24,7 @@ export function AlertsScreen(props: {
   const i18n = useI18n()
   const { t } = i18n
   // during a search the counts cover only its results, so no total is shown
-  const pendientes = props.lista.q ? null : page?.count.pendientes
+  const pendientes = props.list.q ? null : page?.count.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0
@@ -33,7 +33,7 @@ export function AlertsScreen(props: {
   return (
     <Page title={t('alertas.title')} lead={lead}>
       <Refused />
-      {page?.limited && (props.lista.estado === 'resueltas' || props.lista.estado === 'todas') && (
+      {page?.limited && (props.list.estado === 'resueltas' || props.list.estado === 'todas') && (
         <Note action={<PlansLink />}>{t('alertas.history_limited', { n: BASIC_HISTORY_DAYS })}</Note>
       )}
       <Panel label={t('alertas.lista')} className="alert-panel">

@@ -85,9 +85,9 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
   return <Table label={t('pagos.historial')} rows={rows} columns={columns} keyOf={(p) => p.id} />
 }
 
-function Bought({ payment: { plan, periodo, desde: from, hasta: until, monto } }: { payment: Payment }) {
+function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: Payment }) {
   const { t, date, money } = useI18n()
-  const span = from && until ? spanEnds(from, until, date) : null
+  const span = desde && hasta ? spanEnds(desde, hasta, date) : null
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
@@ -113,13 +113,13 @@ function Means({ payment: { metodo: method, automatico: isAutomatic } }: { payme
 
 function State({ payment }: { payment: Payment }) {
   const { t, date } = useI18n()
-  const { estado, motivo: reason, anulado } = payment
+  const { estado, motivo, anulado } = payment
   const why = {
-    PENDING: reason === null ? t('pagos.to_confirm') : t('pagos.last_attempt', { motivo: reason }),
+    PENDING: motivo === null ? t('pagos.to_confirm') : t('pagos.last_attempt', { motivo }),
     APPROVED: null,
-    DECLINED: reason ?? t('pagos.sin_motivo'),
-    ERROR: reason ?? t('pagos.sin_motivo'),
-    VOIDED: [anulado && t('pagos.anulado_el', { fecha: date(anulado) }), reason ?? t('pagos.refunded')]
+    DECLINED: motivo ?? t('pagos.sin_motivo'),
+    ERROR: motivo ?? t('pagos.sin_motivo'),
+    VOIDED: [anulado && t('pagos.anulado_el', { fecha: date(anulado) }), motivo ?? t('pagos.refunded')]
       .filter(Boolean)
       .join(' '),
     vencido: t('pagos.nobody_paid'),

@@ -13,7 +13,7 @@ export type Payment = NonNullable<Payments>['pagos']['filas'][number]
 /** Null when they could not be read. One round trip. */
 export async function readPayments(
   request: Request,
-  { myPagos, empresa, persona: person, settings }: Pick<Services, 'myPagos' | 'empresa' | 'persona' | 'settings'>,
+  { myPagos, empresa, person, settings }: Pick<Services, 'myPagos' | 'empresa' | 'person' | 'settings'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const params = new URL(request.url).searchParams

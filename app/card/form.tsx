@@ -40,7 +40,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   const [asking, setAsking] = useState(false)
   const busy = asking || fetcher.state !== 'idle'
   const refusal = refusalOf(fetcher.data)
-  const { clave: key, datos: data } = refusal ? decode(refusal) : { clave: null, datos: undefined }
+  const { clave, datos } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
   // a refused token is spent, and so are the acceptances sent with it
   useEffect(() => {
@@ -83,7 +83,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
 
   return (
     <form className="card-form" onSubmit={send} autoComplete="on">
-      {key && <Note tone="bad">{reason(key, data)}</Note>}
+      {clave && <Note tone="bad">{reason(clave, datos)}</Note>}
       {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_response')}</Note>}
       <CardField {...field('numero')} label={t('pago.tarjeta_number')} inputMode="numeric" autoComplete="cc-number" />
       <CardField {...field('nombre')} label={t('pago.tarjeta_nombre')} autoComplete="cc-name" />

@@ -32,9 +32,9 @@ const TEXT = {
   'sin-registrar': 'documentos.sin_registrar',
 } as const satisfies Record<DocumentosFilter, string>
 
-type Props = { page: Page; lista: DocumentosList; hidden: HiddenColumns; canManage: boolean }
+type Props = { page: Page; list: DocumentosList; hidden: HiddenColumns; canManage: boolean }
 
-export function List({ page, lista: list, hidden, canManage }: Props) {
+export function List({ page, list, hidden, canManage }: Props) {
   const i18n = useI18n()
   const { t, formatNumber } = i18n
   const reminder = useReminder()
@@ -75,14 +75,14 @@ export function List({ page, lista: list, hidden, canManage }: Props) {
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
-        <NothingFound lista={list} />
+        <NothingFound list={list} />
       ) : (
         <>
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
           {reminder.window}
           <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
-            text={<RowRange page={page} lista={list} />}
+            text={<RowRange page={page} list={list} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -94,7 +94,7 @@ export function List({ page, lista: list, hidden, canManage }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { filas: rows, count }, lista: list }: Pick<Props, 'page' | 'lista'>) {
+function RowRange({ page: { filas: rows, count }, list }: Pick<Props, 'page' | 'list'>) {
   const { t, formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
   if (count.inicio === null) return null
@@ -150,7 +150,7 @@ function NoDocumentos({ faltan: missing }: { faltan: number }) {
   )
 }
 
-function NothingFound({ lista: list }: { lista: DocumentosList }) {
+function NothingFound({ list }: { list: DocumentosList }) {
   const { t } = useI18n()
   const { everything } = useAddress()
   const why = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'

@@ -18,7 +18,7 @@ import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './addr
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
 type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { today: string }>
 /** What both areas have; a company's own can do more. */
-type Services = Pick<UsuarioServices, 'documentos' | 'today' | 'persona'> & {
+type Services = Pick<UsuarioServices, 'documentos' | 'today' | 'person'> & {
   vehiculos: Pick<UsuarioServices['vehiculos'], 'choice'>
 }
 /**
@@ -70,13 +70,13 @@ export async function load(
   { canManage, vehiculo: only }: Omit<ScreenPlace, 'pantalla'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
-  const { documentos, today, persona } = services
+  const { documentos, today, person } = services
   const params = listParams(request)
   if (only !== undefined) params.set('vehiculo', only)
   const list = DocumentosList.parse(Object.fromEntries(params))
   const ofVehiculo = params.get('vehiculo')
-  const common = { today, lista: list, hidden: hiddenColumns(request, 'documentos', persona), canManage }
-  const none = { page: null, folder: null, abierta: null }
+  const common = { today, list, hidden: hiddenColumns(request, 'documentos', person), canManage }
+  const none = { page: null, folder: null, opened: null }
   const loaded = await (ofVehiculo ? documentos.ofVehicle(ofVehiculo) : documentos.list(list)).catch(
     (error: unknown) => {
       logFailure('error-cargar-documentos', error)
@@ -87,11 +87,11 @@ export async function load(
   if (!loaded) throw absent()
   const opened = await openWindow(services, params, canManage)
   return 'count' in loaded
-    ? data({ ...common, ...none, page: loaded, abierta: opened, error: false })
-    : data({ ...common, ...none, folder: loaded, abierta: opened, error: false })
+    ? data({ ...common, ...none, page: loaded, opened, error: false })
+    : data({ ...common, ...none, folder: loaded, opened, error: false })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>
 export type Page = NonNullable<PageData['page']>
 export type Folder = NonNullable<PageData['folder']>
 export type Row = Page['filas'][number]
@@ -105,7 +105,7 @@ const textDataOf = (fact: Omit<DocumentoOutcome, 'notices'>) => ({
   placa: formatPlaca(fact.placa),
 })
 
-type SavingServices = Pick<Services, 'documentos' | 'today'> & { persona: { idioma: Idioma } }
+type SavingServices = Pick<Services, 'documentos' | 'today'> & { person: { idioma: Idioma } }
 
 /** A toast, or a longer one that also says when we will warn of the document's expiry. */
 function redirectSaved(
@@ -123,7 +123,7 @@ function redirectSaved(
 /** Adding and renewing: what a Usuario may do too. */
 async function addOrRenew(
   request: Request,
-  { documentos, persona: person, today }: SavingServices,
+  { documentos, person, today }: SavingServices,
   screen: string,
   command: UsuarioDocumentoCommand,
   ofOneVehicle = false,
@@ -151,11 +151,11 @@ export const runUsuarioCommand = (request: Request, services: SavingServices, sc
 /** A form of the company. @param ofOneVehicle the screen is the folder of one vehicle, see ScreenPlace */
 export function runCommand(
   request: Request,
-  services: Pick<EmpresaServices, 'documentos' | 'persona' | 'today'>,
+  services: Pick<EmpresaServices, 'documentos' | 'person' | 'today'>,
   screen: string,
   ofOneVehicle = false,
 ) {
-  const { documentos, persona: person, today } = services
+  const { documentos, person, today } = services
   const list = withoutWindow(new URL(request.url).searchParams, screen)
   return submit(request, DocumentoCommand, async (command: DocumentoCommand) => {
     switch (command.intent) {

@@ -21,9 +21,9 @@ import './documents.css'
 
 const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
 
-export function Documentos({ datos: data }: { datos: PageData }) {
+export function Documentos({ datos }: { datos: PageData }) {
   usePreload(OpenWindow)
-  const { page, folder, abierta: opened, lista: list, hidden, canManage, today } = data
+  const { page, folder, opened, list, hidden, canManage, today } = datos
   const { t, formatNumber } = useI18n()
   const { hrefWith } = useAddress()
   const readOnly = useReadOnly()
@@ -55,26 +55,26 @@ export function Documentos({ datos: data }: { datos: PageData }) {
       }
     >
       <Panel label={t('documentos.lista')}>
-        {page && <List page={page} lista={list} hidden={hidden} canManage={canManage} />}
+        {page && <List page={page} list={list} hidden={hidden} canManage={canManage} />}
         {folder && <VehiculoDocumentos folder={folder} canManage={canManage} />}
-        {data.error && (
+        {datos.error && (
           <div className="tools">
             <ErrorState message={t('documentos.load_error')} />
           </div>
         )}
       </Panel>
-      {opened && <OpenedWindow abierta={opened} canManage={canManage} today={today} />}
+      {opened && <OpenedWindow opened={opened} canManage={canManage} today={today} />}
     </Page>
   )
 }
 
-type Opened = { abierta: NonNullable<PageData['abierta']>; canManage: boolean; today: string }
+type OpenedWindowProps = { opened: NonNullable<PageData['opened']>; canManage: boolean; today: string }
 
 /** The dialog in the address. */
-export const OpenedWindow = (opened: Opened) => <OpenWindow key={keyOf(opened.abierta)} {...opened} />
+export const OpenedWindow = (props: OpenedWindowProps) => <OpenWindow key={keyOf(props.opened)} {...props} />
 
 /** The key of a dialog's form: another dialog, or the same one about something else, is another form. */
-function keyOf(opened: NonNullable<PageData['abierta']>): string {
+function keyOf(opened: NonNullable<PageData['opened']>): string {
   const about = () => {
     if ('sheet' in opened) return [opened.sheet?.documento.id]
     if ('exencion' in opened) return [opened.exencion?.vehiculo.id, opened.exencion?.tipo]

@@ -27,15 +27,7 @@ import { DocumentoForm, Renewal } from './form'
 import type { Exencion, Sheet, WindowData } from './load.server'
 import { labelOf, vencimiento } from './words'
 
-export function OpenWindow({
-  abierta: opened,
-  canManage,
-  today,
-}: {
-  abierta: WindowData
-  canManage: boolean
-  today: string
-}) {
+export function OpenWindow({ opened, canManage, today }: { opened: WindowData; canManage: boolean; today: string }) {
   const { t, reason } = useI18n()
   const { list } = useAddress()
   const refused = (key: string) => (
@@ -186,10 +178,10 @@ function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
 }
 
 /** Records that a document type does not apply to a vehicle, with the reason. */
-function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
+function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
   const { t } = useI18n()
   const { list, hrefWith } = useAddress()
-  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo: reason } })
+  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo } })
   return (
     <Modal
       title={t('documentos.title_not_applicable', { documento: t(`documentosByTipo.${tipo}`) })}
@@ -211,7 +203,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exenc
           />
         </ModalBody>
         <ModalFoot>
-          {reason !== null && (
+          {motivo !== null && (
             <LinkButton
               className="left"
               tone="quiet"
@@ -232,7 +224,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo: reason } }: { exenc
   )
 }
 
-function AppliesAgain({ exencion: { vehiculo, tipo, motivo: reason } }: { exencion: Exencion }) {
+function AppliesAgain({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
   const { t } = useI18n()
   const { list } = useAddress()
   const f = useActionForm({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
@@ -246,7 +238,7 @@ function AppliesAgain({ exencion: { vehiculo, tipo, motivo: reason } }: { exenci
       closeTo={list}
       fields={{ vehiculo_id: vehiculo.id, tipo }}
     >
-      <p>{t('documentos.applies_detail', { motivo: reason ?? '' })}</p>
+      <p>{t('documentos.applies_detail', { motivo: motivo ?? '' })}</p>
     </Confirm>
   )
 }

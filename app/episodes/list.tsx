@@ -33,7 +33,7 @@ interface Props extends PageData {
   nothing: { detail: string; action: ReactNode }
 }
 
-export function List({ page, lista: list, hidden, now, path, of, tools, leadsToWays = false, nothing }: Props) {
+export function List({ page, list, hidden, now, path, of, tools, leadsToWays = false, nothing }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading()

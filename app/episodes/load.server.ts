@@ -6,12 +6,12 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { readEpisodes } from './read'
 
-type Services = Pick<Awaited<ReturnType<AppLoadContext['openedEmpresa']>>, 'days' | 'fleetEpisodes' | 'persona' | 'now'>
+type Services = Pick<Awaited<ReturnType<AppLoadContext['openedEmpresa']>>, 'days' | 'fleetEpisodes' | 'person' | 'now'>
 
 /** Of the whole company, or of the vehicles of a Usuario, as the services see them. */
 export async function load(
   request: Request,
-  { days, fleetEpisodes, persona, now }: Services,
+  { days, fleetEpisodes, person, now }: Services,
   context: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const { today, historyStart } = days.setting
@@ -29,12 +29,12 @@ export async function load(
   if (page && list.vehiculo !== null && !page.vehicle) throw new Response(null, { status: 404 })
   const loaded = {
     period,
-    lista: list,
+    list,
     page,
     today,
     historyStart,
     now,
-    hidden: hiddenColumns(request, 'episodios', persona),
+    hidden: hiddenColumns(request, 'episodios', person),
     historyDays: BASIC_HISTORY_DAYS,
     isBefore,
   }

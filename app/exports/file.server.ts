@@ -45,7 +45,7 @@ const PAGE_ROWS = 1000
 
 interface Asking {
   request: Request
-  persona: { id: string; idioma: Idioma; zona_horaria: string }
+  person: { id: string; idioma: Idioma; zona_horaria: string }
   /** the company's day, by which the file is named */
   today: string
   now: number
@@ -58,7 +58,7 @@ interface Asking {
  */
 export async function exportList<R>(
   list: Exported<R>,
-  { request, persona: person, today, now }: Asking,
+  { request, person, today, now }: Asking,
   { auditoria, logFailure }: Pick<AppLoadContext, 'auditoria' | 'logFailure'>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)

@@ -236,8 +236,8 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
 export async function exportOfUsuario(request: Request, context: AppLoadContext): Promise<Response> {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw notFound()
-  const { persona, empresa, today, now, assigned } = own
-  const send = <R>(list: Exported<R>) => exportList(list, { persona, today, now, request }, context)
+  const { person, empresa, today, now, assigned } = own
+  const send = <R>(list: Exported<R>) => exportList(list, { person, today, now, request }, context)
   switch (listIn(request)) {
     case 'vehicles': {
       const asked = AssignedList.parse(Object.fromEntries(paramsOf(request)))

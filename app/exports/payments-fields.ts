@@ -22,14 +22,14 @@ export const PAGOS: Fields<Payment> = {
       ({ plan, periodo }, { i18n }) => i18n.t('pagos.plan_periodo', { plan, periodo: i18n.t(`pagos.${periodo}`) }),
       18,
     ),
-    day('pagos.col_from', ({ desde: from }) => from),
-    day('pagos.col_until', ({ hasta: until }) => until),
+    day('pagos.col_from', ({ desde }) => desde),
+    day('pagos.col_until', ({ hasta }) => hasta),
   ],
   valor: [{ title: 'pagos.valor', kind: 'pesos', width: 16, of: ({ monto }) => monto }],
   means: [text('pagos.medio', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
   estado: [
     text('pagos.estado', ({ estado }, { i18n }) => i18n.t(`estados.${ESTADO_WORDS[estado]}`), 14),
-    text('pagos.col_reason', ({ motivo: reason }) => reason, 30),
+    text('pagos.col_reason', ({ motivo }) => motivo, 30),
     day('pagos.col_voided', ({ anulado }) => anulado),
   ],
   recibo: [

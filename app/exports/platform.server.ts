@@ -12,10 +12,10 @@ const idOf = (row: { id: string }) => row.id
 
 export async function exportOfPlatform(request: Request, context: AppLoadContext): Promise<Response> {
   const services = await context.superAdmin(request)
-  const { empresas, usuarios, alertas, mensajes, correo, persona, now } = services
+  const { empresas, usuarios, alertas, mensajes, correo, person, now } = services
   const { pathname, searchParams: params } = new URL(request.url)
   // days and hours are those of the reader: the rows are of companies of several zones
-  const asking = { persona, today: dayIn(persona.zona_horaria, now), now, request }
+  const asking = { person, today: dayIn(person.zona_horaria, now), now, request }
   const send = <R>(list: Exported<R>) => exportList(list, asking, context)
   switch (pathname.split('/').at(-2)) {
     case 'companies': {

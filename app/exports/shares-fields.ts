@@ -6,7 +6,7 @@ import { type Fields, instant, number, text } from './fields'
 export const COMPARTIDOS: Fields<Share> = {
   vehiculo: [text('compartidos.vehicle', ({ placa }) => formatPlaca(placa), 11)],
   desde: [instant('compartidos.col_since', ({ created_at }) => created_at)],
-  hasta: [instant('compartidos.until', ({ hasta: until }) => until)],
+  hasta: [instant('compartidos.until', ({ hasta }) => hasta)],
   destino: [
     text('compartidos.destination', ({ destino_nombre }) => destino_nombre, 28),
     instant('compartidos.col_arrival', ({ llegada_at }) => llegada_at),

@@ -164,6 +164,6 @@ export const SILENT_MS = 60_000
  * Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock; one that was
  * set back makes the last fix no fresher, so its distance counts.
  */
-export function silence({ desde: since, posicion: position }: Estado, now: number): number {
-  return Math.abs(now - (position?.at ?? since ?? now))
+export function silence({ desde, posicion: position }: Estado, now: number): number {
+  return Math.abs(now - (position?.at ?? desde ?? now))
 }

@@ -13,8 +13,8 @@ const SOLVED_BY_PLAN: ReadonlySet<string> = new Set<RefusalReason>([
   'suscripcion-terminada',
 ])
 
-export function PlanOffer({ clave: key }: { clave: string }) {
-  return SOLVED_BY_PLAN.has(key) ? <PlansLink /> : null
+export function PlanOffer({ clave }: { clave: string }) {
+  return SOLVED_BY_PLAN.has(clave) ? <PlansLink /> : null
 }
 
 /** «Ver planes»; nothing in a Usuario's area. */

@@ -9,17 +9,9 @@ import { hrefProfile } from './address'
 import { Change } from './change'
 import type { ProfileData } from './tab.server'
 
-export function Password({
-  datos: data,
-  abierto: isOpen,
-  base,
-}: {
-  datos: ProfileData
-  abierto: boolean
-  base: string
-}) {
+export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData; abierto: boolean; base: string }) {
   const { t } = useI18n()
-  if (!data.hasPassword) {
+  if (!datos.hasPassword) {
     return (
       <Panel title={t('perfil.contrasena')}>
         <div className="panel-form">

@@ -13,24 +13,24 @@ import type { Profile, ProfileData } from './tab.server'
 
 export function ProfileTab({ profile, base }: { profile: Profile; base: string }) {
   const { t } = useI18n()
-  const { datos: data, abierto: openForm } = profile
-  if (!data) {
+  const { datos, abierto: openForm } = profile
+  if (!datos) {
     return <ErrorState message={t('perfil.load_error')} />
   }
   return (
     <div className="panel-columns">
-      <Details datos={data} />
+      <Details datos={datos} />
       <div className="dash-col">
-        <Email key={data.new_email ?? data.email} datos={data} abierto={openForm === 'correo'} base={base} />
-        <Password datos={data} abierto={openForm === 'contrasena'} base={base} />
+        <Email key={datos.new_email ?? datos.email} datos={datos} abierto={openForm === 'correo'} base={base} />
+        <Password datos={datos} abierto={openForm === 'contrasena'} base={base} />
       </div>
     </div>
   )
 }
 
-function Details({ datos: data }: { datos: ProfileData }) {
+function Details({ datos }: { datos: ProfileData }) {
   const { t } = useI18n()
-  const { nombre, telefono, idioma, zona_horaria } = data
+  const { nombre, telefono, idioma, zona_horaria } = datos
   const f = useActionForm({
     id: 'perfil',
     schema: PersonalDataCommand,

@@ -14,7 +14,7 @@ interface Page {
   datos?: Record<string, unknown>[]
 }
 
-export function seo({ appUrl, idioma, path, title, descripcion, datos: data = [] }: Page): MetaDescriptor[] {
+export function seo({ appUrl, idioma, path, title, descripcion, datos = [] }: Page): MetaDescriptor[] {
   const localizedUrl = (one: Idioma) => appUrl + localized(one, path)
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
@@ -35,6 +35,6 @@ export function seo({ appUrl, idioma, path, title, descripcion, datos: data = []
     og('image:width', '1200'),
     og('image:height', '630'),
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...data.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
+    ...datos.map((item) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
   ]
 }

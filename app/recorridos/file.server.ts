@@ -33,7 +33,7 @@ export async function exportDay(
   context: AppLoadContext,
 ): Promise<Response> {
   const services = await context.empresa(request)
-  const { days, lugares, persona, empresa, now } = services
+  const { days, lugares, person, empresa, now } = services
   const { today, zona } = days.setting
   const { searchParams } = new URL(request.url)
   const month = searchParams.get('mes')
@@ -46,7 +46,7 @@ export async function exportDay(
   context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
   const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
   const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now, offHours })
-  const i18n = await i18nIn(persona.idioma, zona)
+  const i18n = await i18nIn(person.idioma, zona)
   const name = `vigia-recorrido-${placa}-${date}`
   const table = TABLES[file]
   if (table) {

@@ -17,7 +17,7 @@ import { FIRST, type ReportArea } from './address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The services that a report needs, from the door of an Administrador or of a Usuario. */
-type Read = Pick<Services, 'persona' | 'empresa' | 'today' | 'now' | 'fleetReports'> & {
+type Read = Pick<Services, 'person' | 'empresa' | 'today' | 'now' | 'fleetReports'> & {
   days: { setting: { historyStart: string | null } }
   /** of an Administrador */
   activity?: Activity
@@ -44,7 +44,7 @@ const sourcesOf = async ({ fleetReports, activity }: Read) => ({
   ...(activity && { activity }),
 })
 
-async function readerOf({ persona: { idioma }, empresa: { zona_horaria: zona }, today, now }: Read) {
+async function readerOf({ person: { idioma }, empresa: { zona_horaria: zona }, today, now }: Read) {
   return { i18n: await i18nIn(idioma, zona), zona, today, now }
 }
 

@@ -29,7 +29,7 @@ export function OwnPassword({ field, hasPassword }: { field: FieldMeta; hasPassw
 
 /** The key for the app: as a QR, as a link for use on the phone itself, as text. */
 export function Key({
-  clave: key,
+  clave,
   f,
 }: {
   clave: NonNullable<Factor['clave']>
@@ -39,12 +39,12 @@ export function Key({
   return (
     <>
       <p className="muted">{t('factor.scan')}</p>
-      {key.qr && (
+      {clave.qr && (
         <div className="qr-card key-card">
-          <Qr of={key.qr} label={t('factor.qr')} />
+          <Qr of={clave.qr} label={t('factor.qr')} />
         </div>
       )}
-      <a className="btn key-open" href={key.uri}>
+      <a className="btn key-open" href={clave.uri}>
         <Icon of={Smartphone} />
         {t('factor.open_app')}
       </a>
@@ -52,8 +52,8 @@ export function Key({
         id="factor-clave"
         label={t('factor.clave')}
         hint={t('factor.key_hint')}
-        value={key.secreto}
-        shown={key.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
+        value={clave.secreto}
+        shown={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
         copied="factor.key_copied"
         className="key-text"
         rows={2}

@@ -121,14 +121,14 @@ function Begin({ factor, base }: Props) {
 function Confirm({ factor, base }: Props) {
   const { t } = useI18n()
   const f = useConfirm(hrefSecurity(base, { factor: 'clave' }))
-  const { clave: key } = factor
+  const { clave } = factor
   return (
     <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
-      {key ? (
+      {clave ? (
         <Form of={f} bare>
           <ModalBody>
             <FormError of={f} />
-            <Key clave={key} f={f} />
+            <Key clave={clave} f={f} />
           </ModalBody>
           <FormFoot>
             <SubmitButton of={f} busy={t('factor.comprobando')}>

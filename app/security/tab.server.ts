@@ -10,10 +10,10 @@ type Services = Pick<Awaited<ReturnType<AppLoadContext['superAdmin']>>, 'protect
 type FactorEstado = Awaited<ReturnType<Services['factores']['read']>>
 
 /** The state of the factor, with its key as a QR. */
-export async function withQr({ clave: key, ...factor }: FactorEstado) {
-  if (!key) return { ...factor, clave: null }
+export async function withQr({ clave, ...factor }: FactorEstado) {
+  if (!clave) return { ...factor, clave: null }
   const { drawQr } = await import('~/ui/signs/qr.server')
-  return { ...factor, clave: { ...key, qr: drawQr(key.uri) } }
+  return { ...factor, clave: { ...clave, qr: drawQr(clave.uri) } }
 }
 export type Factor = Awaited<ReturnType<typeof withQr>>
 export type Sesion = Awaited<ReturnType<Services['protection']['read']>>['sesiones'][number]

@@ -14,7 +14,7 @@ const notFound = () => new Response(null, { status: 404 })
 type Company = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>
 type Own = Awaited<ReturnType<AppLoadContext['ofUsuario']>>
 /** Who asks: both have the links, each of their own vehicles. */
-type Services = Pick<Company, 'compartidos' | 'empresa' | 'persona' | 'now' | 'settings'> & {
+type Services = Pick<Company, 'compartidos' | 'empresa' | 'person' | 'now' | 'settings'> & {
   /** the company's places, to send a vehicle to; a Usuario has none */
   lugares?: Company['lugares']
 }
@@ -62,10 +62,10 @@ export type Share = NonNullable<PageData['shares']>[number]
 export type Place = PageData['places'][number]
 export type Subject = NonNullable<PageData['subject']>
 
-export async function run(request: Request, { compartidos, persona }: Services) {
+export async function run(request: Request, { compartidos, person }: Services) {
   const { origin, pathname, searchParams } = new URL(request.url)
   const list = addressesIn(pathname).hrefTo(searchParams)
-  const { dateTime } = await i18nIn(persona.idioma, persona.zona_horaria)
+  const { dateTime } = await i18nIn(person.idioma, person.zona_horaria)
   return submit(request, CompartidoCommand, async (command) => {
     switch (command.intent) {
       case 'create': {

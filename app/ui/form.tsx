@@ -92,6 +92,6 @@ const Reason = ({ of: error }: { of: string }) => (
 
 function Sentence({ of: error }: { of: string }) {
   const { reason } = useI18n()
-  const { clave: key, datos: data } = decode(error)
-  return reason(key, data)
+  const { clave, datos } = decode(error)
+  return reason(clave, datos)
 }

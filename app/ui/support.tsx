@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from './button'
 import { Note } from './note'
 
-export function Support({ nombre, hasta: until }: { nombre: string; hasta: number }) {
+export function Support({ nombre, hasta }: { nombre: string; hasta: number }) {
   const { t, time } = useI18n()
   return (
     <section className="frame-notice support" aria-label={t('marco.support_open', { nombre })}>
@@ -20,7 +20,7 @@ export function Support({ nombre, hasta: until }: { nombre: string; hasta: numbe
           </Form>
         }
       >
-        <b>{t('marco.support_open', { nombre })}</b> {t('marco.support_until', { hora: time(until) })}
+        <b>{t('marco.support_open', { nombre })}</b> {t('marco.support_until', { hora: time(hasta) })}
       </Note>
     </section>
   )

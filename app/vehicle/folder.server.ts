@@ -50,7 +50,7 @@ async function annexesOf(
 
 /** 404 for a vehicle of another company. The download is recorded in the audit log. */
 export async function sendFolder(id: string, services: Services, context: AppLoadContext): Promise<Response> {
-  const { vehiculos, documentos, conductores, archivos, empresa, persona, today, now } = services
+  const { vehiculos, documentos, conductores, archivos, empresa, person, today, now } = services
   const [head, folder, drivers, reports] = await Promise.all([
     vehiculos.head(id, 'hoy'),
     documentos.ofVehicle(id),
@@ -58,7 +58,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     services.fleetReports,
   ])
   if (!head || !folder || !drivers) throw new Response(null, { status: 404 })
-  const i18n = await i18nIn(persona.idioma, empresa.zona_horaria)
+  const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const { t, date } = i18n
   const papers = folder.filas
     .filter(({ estado }) => estado !== 'No aplica')

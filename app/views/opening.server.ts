@@ -7,7 +7,7 @@ import { hiddenCookie } from '~/ui/lists/hidden-columns'
 
 interface Reader {
   openings: Openings
-  persona: { id: string }
+  person: { id: string }
 }
 
 /** Lists that share a path are told apart by this parameter. */
@@ -17,7 +17,7 @@ const TAB = 'vista'
  * Redirects when the list is opened from elsewhere by its bare address. Within the list, told by the Referer that
  * browsers send inside one origin, the bare address stays the whole list: «Todos» and «Lista completa» lead there.
  */
-export function openWithView(request: Request, list: ListName, { openings, persona: person }: Reader): void {
+export function openWithView(request: Request, list: ListName, { openings, person }: Reader): void {
   const here = new URL(request.url)
   const path = here.pathname.replace(/\.data$/, '')
   const asked = here.searchParams

@@ -235,7 +235,7 @@ function putVerdicts({ put, lines, day, firstDay, now, empresaId }, id, v, verdi
   // replaces the default of a vehicle without documents; segments that ended before yesterday are left out, as after
   // a save
   lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
-  for (const segment of segments.filter(({ hasta: until }) => until > yesterday))
+  for (const segment of segments.filter(({ hasta }) => hasta > yesterday))
     put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
 }
 

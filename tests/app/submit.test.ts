@@ -132,8 +132,8 @@ async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es
   const { reason } = createI18n(idioma, 'America/Bogota')
   return Object.fromEntries(
     Object.entries(r.data?.error ?? {}).map(([field, [code = '']]) => {
-      const { clave: key, datos: data } = decode(code)
-      return [field, reason(key, data)]
+      const { clave, datos } = decode(code)
+      return [field, reason(clave, datos)]
     }),
   )
 }

@@ -71,6 +71,6 @@ export class Bearer {
     }
     this.requestTrace.usuario_id = usuario.id
     const { email_verificado_at, ...rest } = usuario
-    return { persona: { ...rest, rol, verificado: email_verificado_at !== null, sesion: tokenFamily }, empresa }
+    return { person: { ...rest, rol, verificado: email_verificado_at !== null, sesion: tokenFamily }, empresa }
   }
 }

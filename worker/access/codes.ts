@@ -12,7 +12,7 @@ import { hashToken, newToken } from './session'
 /** A new code: what its mail says, and the row to store. */
 interface NewCode {
   /** 43 characters of base64url, for a link */
-  enlace: string
+  link: string
   digits: string
   row: CodeRow
 }
@@ -33,7 +33,7 @@ export class Codigos {
     const { now } = this
     const term = { expires_at: now + CODE_LIFETIME_MS, created_at: now }
     const row = { usuario_id, proposito, hash, email, ...term }
-    return { enlace: link, digits: await this.#digits(row), row }
+    return { link, digits: await this.#digits(row), row }
   }
 
   /** The code behind a link, if it is valid; it is not used up. One round trip. */

@@ -32,7 +32,7 @@ export interface Person {
   sesion: string
 }
 export interface Actor {
-  persona: Person
+  person: Person
   /** the person's company, null if none */
   empresa: EmpresaRow | null
   /** the views that the person's lists open with; a program opens none */
@@ -42,12 +42,12 @@ export interface Actor {
   /** for the SuperAdmin only: unread messages to support, counted up to 100 */
   unread?: number
   /** the company that a SuperAdmin has open in this session to help it, until an instant (docs/decisions/0028) */
-  apoyo?: SupportAccess
+  supportAccess?: SupportAccess
 }
 export interface SupportAccess {
   empresa: EmpresaRow
   /** UTC milliseconds */
-  hasta: number
+  until: number
 }
 
 type Door = NonNullable<AuditEventData<'acceso-negado'>['puerta']>
@@ -56,11 +56,11 @@ const DOOR: Record<Rol, Door> = { SuperAdmin: 'plataforma', Administrador: 'empr
 interface LoadedActor {
   actor: Actor
   /** a second factor is required and missing */
-  falta: boolean
+  missingFactor: boolean
   /** the hour is over in which this session had a company open for support */
   supportEnded: boolean
 }
-const SIGNED_OUT = { actor: null, falta: false, supportEnded: false }
+const SIGNED_OUT = { actor: null, missingFactor: false, supportEnded: false }
 
 /**
  * What the guard screens report: the session could not be read, the role is not allowed here, the company is open in
@@ -73,8 +73,8 @@ const PROTECT_SCREEN = '/login/proteger'
 const guard = (which: Guard, status: number) =>
   Response.json({ guardia: which }, { status, headers: { 'Cache-Control': 'no-store' } })
 
-const redirectTo = (a: string) =>
-  new Response(null, { status: 302, headers: { Location: a, 'Cache-Control': 'no-store' } })
+const redirectTo = (address: string) =>
+  new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-store' } })
 
 export class Gate {
   #loaded: Promise<LoadedActor | null> | undefined
@@ -92,8 +92,8 @@ export class Gate {
    * the API a 403.
    */
   async who(request: Request): Promise<Actor | null> {
-    const { actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
-    if (!missing) return actor
+    const { actor, missingFactor } = (await this.#read(request)) ?? SIGNED_OUT
+    if (!missingFactor) return actor
     const url = new URL(request.url)
     if (isApi(url)) throw Response.json(apiError('falta-segundo-factor'), { status: 403 })
     throw redirectTo(withReturn(PROTECT_SCREEN, addressOf(url)))
@@ -101,17 +101,17 @@ export class Gate {
 
   /** The same for public pages: a person who still lacks a required factor counts as not signed in. */
   async visitor(request: Request): Promise<Actor | null> {
-    const { actor, falta: missing } = (await this.#read(request)) ?? SIGNED_OUT
-    return missing ? null : actor
+    const { actor, missingFactor } = (await this.#read(request)) ?? SIGNED_OUT
+    return missingFactor ? null : actor
   }
 
   /**
-   * The signed-in person with or without a required factor: for signing out, and for turning it on. `falta`: it is
-   * required and missing.
+   * The signed-in person with or without a required factor: for signing out, and for turning it on. `missingFactor`:
+   * it is required and missing.
    */
-  async withoutFactor(request: Request): Promise<{ actor: Actor; falta: boolean } | null> {
+  async withOrWithoutFactor(request: Request): Promise<{ actor: Actor; missingFactor: boolean } | null> {
     const loaded = await this.#read(request)
-    return loaded && { actor: loaded.actor, falta: loaded.falta }
+    return loaded && { actor: loaded.actor, missingFactor: loaded.missingFactor }
   }
 
   /**
@@ -122,7 +122,7 @@ export class Gate {
     // a session that cannot be read is said by the screen
     const loaded = await this.#read(request).catch(() => null)
     if (!loaded) return false
-    const { persona: person, empresa } = loaded.actor
+    const { person, empresa } = loaded.actor
     return pageMark(person.id, empresa?.id ?? null) !== mark
   }
 
@@ -153,14 +153,14 @@ export class Gate {
     const openings = Openings.parse(JSON.parse(row.openings))
     return {
       actor: {
-        persona: person,
+        person,
         empresa,
         openings,
         alertas: row.alertas,
         unread: row.unread,
         ...this.#supportAccess(row),
       },
-      falta: missing,
+      missingFactor: missing,
       supportEnded: row.rol === 'SuperAdmin' && row.apoyo !== null && row.apoyo.hasta_at <= this.now,
     }
   }
@@ -170,22 +170,22 @@ export class Gate {
     rol,
     apoyo: supportAccess,
     abierta: opened,
-  }: NonNullable<Awaited<ReturnType<typeof findSesion>>>): Pick<Actor, 'apoyo'> {
+  }: NonNullable<Awaited<ReturnType<typeof findSesion>>>): Pick<Actor, 'supportAccess'> {
     if (rol !== 'SuperAdmin' || !supportAccess || !opened || supportAccess.hasta_at <= this.now) return {}
-    return { apoyo: { empresa: asOf(opened, this.now), hasta: supportAccess.hasta_at } }
+    return { supportAccess: { empresa: asOf(opened, this.now), until: supportAccess.hasta_at } }
   }
 
   /** A signed-in person of any role. Throws a redirect to /login otherwise. */
   async usuario(request: Request): Promise<Actor> {
-    return (await this.who(request)) ?? this.#aLogin(request)
+    return (await this.who(request)) ?? this.#redirectToLogin(request)
   }
 
   /** The same, with or without a required second factor. */
-  async signedIn(request: Request): Promise<{ actor: Actor; falta: boolean }> {
-    return (await this.withoutFactor(request)) ?? this.#aLogin(request)
+  async signedIn(request: Request): Promise<{ actor: Actor; missingFactor: boolean }> {
+    return (await this.withOrWithoutFactor(request)) ?? this.#redirectToLogin(request)
   }
 
-  #aLogin(request: Request): never {
+  #redirectToLogin(request: Request): never {
     // a form is posted to the address of its page, so returning there shows the page
     throw redirectTo(withReturn('/login', addressOf(new URL(request.url))))
   }
@@ -193,9 +193,9 @@ export class Gate {
   /** A person with this role. Throws the screen «Acceso no autorizado» (403) for another. */
   async withRol(request: Request, rol: Rol): Promise<Actor> {
     const actor = await this.usuario(request)
-    if (actor.persona.rol !== rol) {
-      if (actor.apoyo && rol === 'Administrador') throw guard('solo-lectura', 403)
-      this.refused(actor.persona, DOOR[rol])
+    if (actor.person.rol !== rol) {
+      if (actor.supportAccess && rol === 'Administrador') throw guard('solo-lectura', 403)
+      this.refused(actor.person, DOOR[rol])
       throw guard('no-autorizado', 403)
     }
     return actor
@@ -208,15 +208,15 @@ export class Gate {
 
   /** A Usuario in the user area. An Administrador is redirected to the same address in the company's screens. */
   async ofUsuario(request: Request): Promise<Actor> {
-    const { persona: person } = await this.usuario(request)
+    const { person } = await this.usuario(request)
     if (person.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
     return this.withRol(request, 'Usuario')
   }
 
   /** An Administrador with a company. Throws a redirect to /admin/company if there is none yet. */
-  async empresa(request: Request): Promise<{ persona: Person; empresa: EmpresaRow }> {
-    const { persona: person, empresa } = await this.withRol(request, 'Administrador')
-    return { persona: person, empresa: empresa ?? this.redirectToCreation() }
+  async empresa(request: Request): Promise<{ person: Person; empresa: EmpresaRow }> {
+    const { person, empresa } = await this.withRol(request, 'Administrador')
+    return { person, empresa: empresa ?? this.redirectToCreation() }
   }
 
   /** Redirects an Administrador without a company to where it is created. */
@@ -226,11 +226,11 @@ export class Gate {
 
   /**
    * Access to a company's screens: its Administrador, who may still lack a company, or a SuperAdmin who has it open
-   * read-only (`apoyo`).
+   * read-only (`supportAccess`).
    */
   async opened(request: Request): Promise<Actor> {
     const actor = await this.usuario(request)
-    if (actor.apoyo) return { ...actor, empresa: actor.apoyo.empresa }
+    if (actor.supportAccess) return { ...actor, empresa: actor.supportAccess.empresa }
     if ((await this.#read(request))?.supportEnded) throw guard('soporte-terminado', 403)
     return this.withRol(request, 'Administrador')
   }

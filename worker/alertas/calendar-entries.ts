@@ -87,12 +87,12 @@ export async function vencimientosOf(db: EmpresaReader, today: string): Promise<
   )
   const read =
     (clase: Vencimiento['clase']) =>
-    ({ servicio, fecha_matricula, anio: year, cilindraje, ...row }: Row): Vencimiento => ({
+    ({ servicio, fecha_matricula, anio, cilindraje, ...row }: Row): Vencimiento => ({
       ...row,
       clase,
       tipo: row.tipo ?? null,
       vence: row.vence ?? '',
-      condition: { placa: row.placa, servicio, clase: readClase(row.clase), fecha_matricula, anio: year, cilindraje },
+      condition: { placa: row.placa, servicio, clase: readClase(row.clase), fecha_matricula, anio, cilindraje },
     })
   const all = [
     ...documentos.map(read('documento')),

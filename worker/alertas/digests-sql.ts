@@ -229,7 +229,7 @@ export class DigestsDb {
    */
   async write(batches: readonly Batch[], day: string): Promise<void> {
     const correos = batches.flatMap((l) => l.correos)
-    const keys = JSON.stringify(correos.map(({ id, clave: key, empresa_id }) => ({ id, clave: key, empresa_id })))
+    const keys = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
     const statements = queueCorreos(this.d1, correos, {
       sql: `j.value ->> 'empresa_id' not in (select q.value ->> 'empresa_id' from json_each(?2) q
         join correos k on k.clave = q.value ->> 'clave' and k.id <> q.value ->> 'id')`,

@@ -73,8 +73,8 @@ export const SQL_BY_CLASE: Record<DueItemClase, Clase> = {
   },
 }
 
-export const snapshotOf = ({ tipo, nombre, vence, desde: from, hasta: until, proximo: next }: Clase) =>
-  `json_array(${tipo}, ${nombre}, ${vence}, ${from}, ${until}, ${next}, v.placa, v.servicio, v.clase, v.fecha_matricula,
+export const snapshotOf = ({ tipo, nombre, vence, desde, hasta, proximo: next }: Clase) =>
+  `json_array(${tipo}, ${nombre}, ${vence}, ${desde}, ${hasta}, ${next}, v.placa, v.servicio, v.clase, v.fecha_matricula,
     v.anio, v.cilindraje, ${ODOMETER}, e.umbrales, t.vehiculo_id)`
 
 /** An item with its open alert, as the database returns it. */

@@ -34,7 +34,7 @@ export class Archivos {
   constructor(
     private readonly db: AssignedDoor,
     private readonly dependencies: Dependencies,
-    private readonly who: { persona: string; now: number },
+    private readonly who: { personId: string; now: number },
   ) {}
 
   /** Throws when this person may not upload at all, before the file is sent. */
@@ -46,11 +46,11 @@ export class Archivos {
   async upload(givenNombre: string, declaredTipo: string, content: Uint8Array): Promise<UploadedArchivo> {
     const db = this.db.writer()
     const { nombre, tipo, bytes } = checkArchivo(givenNombre, declaredTipo, content)
-    const { persona: person, now } = this.who
+    const { personId, now } = this.who
     const id = crypto.randomUUID()
     const clave_r2 = `${this.db.empresaId}/${id}.${EXTENSION[tipo]}`
     const tamano = bytes.byteLength
-    const row = { id, clave_r2, nombre, tipo, tamano, subido_por: person, created_at: now }
+    const row = { id, clave_r2, nombre, tipo, tamano, subido_por: personId, created_at: now }
     return withGenericError('error-subir-archivo', async () => {
       const changed = await db.run(uploadArchivo(db, row, UPLOADS_MAX, now - UPLOAD_MS))
       if (changed === 0) throw new Refusal('archivo-demasiados', 'archivo')
@@ -67,16 +67,16 @@ export class Archivos {
    * @throws Refusal `archivo-vencido` on the field `archivo` when it is not this person's own recent upload
    */
   async claim(id: string, owner: Claim): Promise<{ url: string; writes: Write[] }> {
-    const { persona: person, now } = this.who
+    const { personId, now } = this.who
     const a = this.db.from('archivos')
     const row = await this.db.first({
       fields: { estado: a.estado, subido_por: a.subido_por, created_at: a.created_at },
       from: a,
       where: eq(a.id, id),
     })
-    const isFresh = row?.estado === 'subiendo' && row.subido_por === person && row.created_at > now - FRESH_MS
+    const isFresh = row?.estado === 'subiendo' && row.subido_por === personId && row.created_at > now - FRESH_MS
     if (!isFresh) throw new Refusal('archivo-vencido', 'archivo')
-    return { url: urlOf(id), writes: [claimArchivo(this.db.writer(), id, person, owner)] }
+    return { url: urlOf(id), writes: [claimArchivo(this.db.writer(), id, personId, owner)] }
   }
 
   /** A file that this person may see, or null. Until a record claims it, only its uploader sees it. */
@@ -95,7 +95,7 @@ export class Archivos {
       from: a,
       where: eq(a.id, id),
     })
-    if (!row || (row.estado === 'subiendo' && row.subido_por !== this.who.persona)) return null
+    if (!row || (row.estado === 'subiendo' && row.subido_por !== this.who.personId)) return null
     const body = await this.dependencies.store.get(row.clave_r2)
     if (!body) {
       record('archivo-sin-objeto')(new Error(row.clave_r2))
@@ -108,7 +108,7 @@ export class Archivos {
   /** Deletes an unclaimed upload. False, with nothing changed, if it is gone, claimed or someone else's. */
   async discard(id: string): Promise<boolean> {
     const db = this.db.remover()
-    const changed = await db.run(discardArchivo(db, id, this.who.persona))
+    const changed = await db.run(discardArchivo(db, id, this.who.personId))
     if (changed > 0) await this.dependencies.pendientes.deliver()
     return changed > 0
   }

@@ -45,7 +45,7 @@ export class AuditoriaDb {
     const k = apiKeys
     const p = alias(usuarios, 'p')
     const other = alias(usuarios, 'otro')
-    const { suceso: auditEvent, persona: person, desde: from, hasta: until } = filter
+    const { suceso: auditEvent, persona, desde, hasta } = filter
     const empresa = this.empresaId ?? filter.empresa
     // the company sees which of its vehicles an event is about
     const ofVehicle = (column: SQL) =>
@@ -62,9 +62,9 @@ export class AuditoriaDb {
       // the company first, and only equalities and ranges, so that the index serves the whole condition
       empresa === null ? undefined : eq(a.empresa_id, empresa),
       auditEvent === null ? undefined : eq(a.suceso, auditEvent),
-      person === null ? undefined : eq(a.usuario_id, person),
-      from === null ? undefined : gte(a.at, from),
-      until === null ? undefined : lt(a.at, until),
+      persona === null ? undefined : eq(a.usuario_id, persona),
+      desde === null ? undefined : gte(a.at, desde),
+      hasta === null ? undefined : lt(a.at, hasta),
       place ? beyond([a.at, a.id], [Number(place[0]), place[1]], direction) : undefined,
     ]
     const order = direction === 'asc' ? asc : desc

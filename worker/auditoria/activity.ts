@@ -248,15 +248,15 @@ export class Activity {
     return filter.desde !== null && filter.desde >= until ? null : { ...filter, hasta: until }
   }
 
-  #filter({ suceso: auditEvent, persona: person, empresa, desde: from, hasta: until }: ActivityList): AuditoriaFilter {
+  #filter({ suceso: auditEvent, persona, empresa, desde, hasta }: ActivityList): AuditoriaFilter {
     const { zona, desde: max } = this.scope
-    const first = from === null ? null : startOfDay(zona, from)
+    const first = desde === null ? null : startOfDay(zona, desde)
     return {
       suceso: auditEvent,
-      persona: person,
+      persona,
       empresa: this.#ofAllEmpresas ? empresa : null,
       desde: max === null ? first : Math.max(max, first ?? max),
-      hasta: until === null ? null : startOfDay(zona, addDays(until, 1)),
+      hasta: hasta === null ? null : startOfDay(zona, addDays(hasta, 1)),
     }
   }
 }

@@ -20,15 +20,15 @@ export class AuditIndex {
 
   /** Continues where the last run ended. One query once all is done. */
   async complete(): Promise<void> {
-    const { clave: key, hecho: done } = await this.db.indexed()
+    const { clave, hecho: done } = await this.db.indexed()
     if (done) return
-    const keys = await this.store.keys(PREFIX, key, OBJECTS_PER_RUN)
+    const keys = await this.store.keys(PREFIX, clave, OBJECTS_PER_RUN)
     const days: IndexDay[] = []
     for (const one of keys) {
       const day = await this.#read(one)
       if (day) days.push(day)
     }
-    await this.db.addToIndex(days, keys.at(-1) ?? key, keys.length < OBJECTS_PER_RUN, this.now)
+    await this.db.addToIndex(days, keys.at(-1) ?? clave, keys.length < OBJECTS_PER_RUN, this.now)
   }
 
   async #read(key: string): Promise<IndexDay | null> {
@@ -40,13 +40,13 @@ export class AuditIndex {
       if (!(error instanceof UnreadableObject)) throw error
       logFailure('historial-ilegible', error)
       // the object is unreadable but its day is known: index it, so that readers see that something is missing there
-      const { desde: from, hasta: until } = auditDay(Date.parse(parsed.dia))
+      const { desde, hasta } = auditDay(Date.parse(parsed.dia))
       const none = { filas: 0, sucesos: [], personas: [] }
       return {
         ...parsed,
         empresa_id: parsed.empresa_id ?? '',
-        desde: from,
-        hasta: until - 1,
+        desde,
+        hasta: hasta - 1,
         ultima: parsed.primera,
         ...none,
       }

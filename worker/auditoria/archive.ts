@@ -26,8 +26,8 @@ export class AuditArchiver {
     for (let n = 0; n < OBJECTS_PER_RUN; n++) {
       const first = await this.db.first(before)
       if (!first) return n
-      const { desde: from, hasta: until, dia: day } = auditDay(first.at)
-      const rows = await this.db.read(first.empresa_id, from, until, ROWS_PER_OBJECT)
+      const { desde, hasta, dia: day } = auditDay(first.at)
+      const rows = await this.db.read(first.empresa_id, desde, hasta, ROWS_PER_OBJECT)
       const key = auditKey(first.empresa_id, day, rows[0]?.id ?? '')
       const headers = { contentType: 'application/x-ndjson', contentEncoding: 'gzip' }
       await this.store.replace(key, await pack(rows), headers)

@@ -39,7 +39,7 @@ const COLUMNS = {
 
 /** The objects after a position, including the one that contains it. */
 function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll: boolean): SQL | undefined {
-  const { desde: from, dia: day } = auditDay(at)
+  const { desde, dia: day } = auditDay(at)
   if (direction === 'desc') {
     return ofAll
       ? beyondOf([d.dia, d.empresa_id, d.desde, d.primera], [day, empresa_id, at, id], 'desc')
@@ -47,7 +47,7 @@ function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll
   }
   return ofAll
     ? and(gte(d.dia, day), beyondOf([d.dia, d.empresa_id, d.hasta, d.ultima], [day, empresa_id, at, id], 'asc'))
-    : and(gte(d.desde, from), beyondOf([d.hasta, d.ultima], [at, id], 'asc'))
+    : and(gte(d.desde, desde), beyondOf([d.hasta, d.ultima], [at, id], 'asc'))
 }
 
 /**
@@ -58,16 +58,20 @@ function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll
 export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
   const { lugar: place, direction, n } = tramo
   const empresa = empresaId ?? filter.empresa
-  const { desde: from, hasta: until, suceso: auditEvent, persona: person } = filter
+  const { desde, hasta, suceso: auditEvent, persona } = filter
   const conditions: (SQL | undefined)[] = [
     empresa === null ? undefined : eq(d.empresa_id, empresa),
     // whole UTC days: the rows are filtered later, one by one
-    from === null ? undefined : empresa === null ? gte(d.dia, auditDay(from).dia) : gte(d.desde, auditDay(from).desde),
-    until === null
+    desde === null
       ? undefined
       : empresa === null
-        ? sql`${d.dia} <= ${auditDay(until).dia}`
-        : sql`${d.desde} < ${until}`,
+        ? gte(d.dia, auditDay(desde).dia)
+        : gte(d.desde, auditDay(desde).desde),
+    hasta === null
+      ? undefined
+      : empresa === null
+        ? sql`${d.dia} <= ${auditDay(hasta).dia}`
+        : sql`${d.desde} < ${hasta}`,
     place ? beyond(place, direction, empresa === null) : undefined,
   ]
   const order = direction === 'asc' ? asc : desc
@@ -97,14 +101,14 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
       .from(windowRows)
       // an unreadable object may contain anything
       .where(
-        or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, auditEvent), has(sql`${v.personas}`, person))),
+        or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, auditEvent), has(sql`${v.personas}`, persona))),
       )
       .limit(n),
     // without a search every entry matches: the end of the window is not needed
     fin: db
       .select(inWindow)
       .from(windowRows)
-      .limit(n === 0 || (auditEvent === null && person === null) ? 0 : 1)
+      .limit(n === 0 || (auditEvent === null && persona === null) ? 0 : 1)
       .offset(WINDOW - 1),
   }
 }

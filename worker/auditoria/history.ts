@@ -61,14 +61,14 @@ export class History {
   /** The objects to open at once: as many as are probably needed. */
   #nextBatch(
     days: readonly ArchivedDay[],
-    { suceso: auditEvent, persona: person }: AuditoriaFilter,
+    { suceso: auditEvent, persona }: AuditoriaFilter,
     missing: number,
   ): ArchivedDay[] {
     const dayBatch: ArchivedDay[] = []
     for (const day of days.slice(0, AT_A_TIME)) {
       if (missing <= 0) break
       dayBatch.push(day)
-      missing -= auditEvent || person ? 1 : day.filas
+      missing -= auditEvent || persona ? 1 : day.filas
     }
     return dayBatch
   }
@@ -90,7 +90,7 @@ export class History {
 function choose(
   rows: StoredRow[],
   { empresa_id, dia: day }: ArchivedDay,
-  { suceso: auditEvent, persona: person, desde: from, hasta: until }: AuditoriaFilter,
+  { suceso: auditEvent, persona, desde, hasta }: AuditoriaFilter,
   { lugar: place, direction }: { lugar: StoredPlace | null; direction: Direction },
 ): StoredRow[] {
   // a cursor only cuts through the object of its own company and day; the others lie entirely after it
@@ -98,9 +98,9 @@ function choose(
   const selected = rows.filter(
     (f) =>
       (auditEvent === null || f.suceso === auditEvent) &&
-      (person === null || f.usuario_id === person) &&
-      (from === null || f.at >= from) &&
-      (until === null || f.at < until) &&
+      (persona === null || f.usuario_id === persona) &&
+      (desde === null || f.at >= desde) &&
+      (hasta === null || f.at < hasta) &&
       (ownCursor === null || isBeyondPlace(f, ownCursor, direction)),
   )
   return direction === 'desc' ? selected.reverse() : selected

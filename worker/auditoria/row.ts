@@ -6,11 +6,11 @@ export type AuditEntry = ReturnType<typeof readRow>
 /** The actor, as far as known today. */
 type Actor = { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
 
-function actor({ usuario_id, persona: person, rol }: AuditRow, ofAll: boolean): Actor {
+function actor({ usuario_id, persona, rol }: AuditRow, ofAll: boolean): Actor {
   if (usuario_id === null) return null
-  if (person === null) return 'eliminada'
+  if (persona === null) return 'eliminada'
   // a company sees the SuperAdmin as the platform, without a name
-  return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: person }
+  return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: persona }
 }
 
 /** The vehicle that the event is about, while the company has it. */

@@ -88,22 +88,22 @@ export class Backups {
   }
 
   async #savePart(reader: CopyBuffer): Promise<void> {
-    const { clave: key, parts } = reader.copia
+    const { clave, parts } = reader.copia
     const text = reader.flush()
     if (text !== '') {
       const compressed = await compress(text)
-      await this.#write(`${key}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
+      await this.#write(`${clave}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
       reader.copia = { ...reader.copia, parts: parts + 1, bytes: reader.copia.bytes + compressed.length }
     }
     reader.committed = { ...reader.copia, fallos: 0 }
   }
 
   async #finish(backup: Backup, { tablas: tables, statements, foreignKeys }: Schema, until: number): Promise<void> {
-    const { clave: key, empezo_at, parts, bytes } = backup
+    const { clave, empezo_at, parts, bytes } = backup
     const withRows = tables.map((t) => ({ ...t, filas: backup.filas[t.tabla] ?? 0 }))
     const index = {
       version: 2,
-      clave: key,
+      clave,
       empezo_at,
       termino_at: this.now,
       parts,
@@ -112,9 +112,9 @@ export class Backups {
       foreignKeys,
     }
     const written = new TextEncoder().encode(JSON.stringify(index))
-    await this.#write(`${key}/copia.json`, written)
+    await this.#write(`${clave}/copia.json`, written)
     const finished: FinishedBackup = {
-      clave: key,
+      clave,
       empezo_at,
       termino_at: this.now,
       tablas: tables.length,
@@ -122,8 +122,8 @@ export class Backups {
       bytes: bytes + written.length,
     }
     const { done } = await this.db.view()
-    const gone = new Set(surplusBackups([key, ...done.map((h) => h.clave)], this.now))
-    const kept = done.filter((h) => h.clave !== key && !gone.has(h.clave))
+    const gone = new Set(surplusBackups([clave, ...done.map((h) => h.clave)], this.now))
+    const kept = done.filter((h) => h.clave !== clave && !gone.has(h.clave))
     await this.db.end({ copia: backup, hasta: until }, [finished, ...kept].slice(0, BACKUPS_MAX), this.now)
   }
 

@@ -131,25 +131,25 @@ export class BackupsDb {
   }
 
   /** Saves the progress; throws when another run has the lease by now. `release` gives the lease back. */
-  async advance({ copia: backup, hasta: until }: Claimed, release = false): Promise<void> {
+  async advance({ copia: backup, hasta }: Claimed, release = false): Promise<void> {
     const { meta } = await write(
       this.d1,
       `update trabajos set cursor = ?1, arriendo_hasta = ?3 where nombre = '${BACKUP}' and arriendo_hasta = ?2`,
       JSON.stringify(backup),
-      until,
-      release ? 0 : until,
+      hasta,
+      release ? 0 : hasta,
     ).run()
     if (meta.changes === 0) throw new Error('another run has taken the copy')
   }
 
   /** Marks it as complete and puts it at the head of the list. */
-  async end({ copia: backup, hasta: until }: Claimed, done: readonly FinishedBackup[], now: number): Promise<void> {
+  async end({ copia: backup, hasta }: Claimed, done: readonly FinishedBackup[], now: number): Promise<void> {
     await this.d1.batch([
       write(
         this.d1,
         `update trabajos set cursor = null, marca = max(coalesce(marca, ''), ?2), arriendo_hasta = 0
            where nombre = '${BACKUP}' and arriendo_hasta = ?1`,
-        until,
+        hasta,
         backup.dia,
       ),
       write(

@@ -45,7 +45,7 @@ export class Descargas {
   constructor(
     private readonly db: EmpresaDb,
     private readonly store: () => Pick<FileStore, 'get'>,
-    private readonly who: { persona: string; secret: string; now: number },
+    private readonly who: { personId: string; secret: string; now: number },
   ) {}
 
   /** The last download; null when none was asked for within a month. */
@@ -66,9 +66,9 @@ export class Descargas {
   /** Asks for a download. @throws Refusal `descarga-en-curso`, `descarga-reciente` or `solo-lectura` */
   async request(): Promise<void> {
     const db = this.db.settings()
-    const { persona: person, now } = this.who
+    const { personId, now } = this.who
     const [changed] = await withGenericError('error-descarga', () =>
-      db.batch([requestDescarga(db, person, now - RATE_MS, now), audit(db, 'descarga-pedida')]),
+      db.batch([requestDescarga(db, personId, now - RATE_MS, now), audit(db, 'descarga-pedida')]),
     )
     if (changed) return
     const row = await this.#latest()
@@ -81,11 +81,11 @@ export class Descargas {
    */
   async retry(): Promise<void> {
     const db = this.db.settings()
-    const { persona: person, now } = this.who
+    const { personId, now } = this.who
     const row = await this.#latest()
     if (row?.estado !== 'fallida') throw new Refusal('no-encontrado')
     const [changed] = await withGenericError('error-descarga', () =>
-      db.batch([retryDescarga(db, row.id, person, now), audit(db, 'descarga-pedida')]),
+      db.batch([retryDescarga(db, row.id, personId, now), audit(db, 'descarga-pedida')]),
     )
     if (!changed) throw new Refusal('no-encontrado')
   }

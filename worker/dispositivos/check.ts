@@ -46,14 +46,14 @@ export class DeviceWatchdog {
     await this.#db.done(today, { after: last, untold }, this.now)
   }
 
-  async #ask({ id, clave: key, puntos: points }: CheckedDevice, isAgain = false): Promise<number | null> {
+  async #ask({ id, clave, puntos: points }: CheckedDevice, isAgain = false): Promise<number | null> {
     try {
-      const state = await dispositivo(this.env, key).check(points)
+      const state = await dispositivo(this.env, clave).check(points)
       return state && untoldSince(state, points, this.now)
     } catch (error) {
       logFailure('dispositivo-sin-respuesta', error, { id })
       // one that fails a second time cannot write what it holds: it counts from now on
-      return isAgain ? this.now : this.#ask({ id, clave: key, puntos: points }, true)
+      return isAgain ? this.now : this.#ask({ id, clave, puntos: points }, true)
     }
   }
 }

@@ -13,7 +13,7 @@ import * as documentosByTipo from './sql'
 export function requestByVehiculos(
   db: EmpresaReader,
   batch: Batch,
-  { lista: list, today, pager: { direction, cursor, limit } }: RequestedPage,
+  { list, today, pager: { direction, cursor, limit } }: RequestedPage,
   search: ReturnType<typeof readSearch>,
 ): DocumentosRequest {
   const sources = sourcesOf(db)

@@ -39,7 +39,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, today: str
   if (!row) return null
   const vehiculo = readVehiculo(row)
   const condition = readCondition(row)
-  const exenciones = new Map(exempt.map(({ tipo, motivo: reason }) => [tipo, reason]))
+  const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
   const sheets = buildFolder(condition, current.map(readDocumento), exenciones, today)
   return {
     vehiculo,

@@ -40,7 +40,7 @@ export async function listDocumentos(
   const search = readSearch(requested.q)
   const list = withFeasibleOrder(db, requested, search)
   const pager = new Pager(list, list.orden.direction, list.filas)
-  const what: RequestedPage = { lista: list, today, pager }
+  const what: RequestedPage = { list, today, pager }
   const batch = new Batch(db)
   const v = db.from('vehiculos')
   const anyVehiculo = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })

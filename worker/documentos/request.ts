@@ -31,7 +31,7 @@ const BY_FECHA: readonly ByFecha[] = ['vencidos', 'por-vencer', 'vigentes']
 
 /** What is read: a list on the company's day `today`, and which page of it. */
 export interface RequestedPage {
-  lista: AnySize<DocumentosList>
+  list: AnySize<DocumentosList>
   today: string
   pager: Pager
 }
@@ -78,7 +78,7 @@ export function inFilter(
  */
 function rangesOf(
   sources: ReturnType<typeof sourcesOf>,
-  { lista: list, today, pager: { direction, cursor } }: RequestedPage,
+  { list, today, pager: { direction, cursor } }: RequestedPage,
   arms: readonly (TipoDocumento | null)[],
 ): { where: SQL }[] {
   const { d, v } = sources
@@ -121,7 +121,7 @@ function rangesOf(
 export function requestByDates(
   db: EmpresaReader,
   batch: Batch,
-  { lista: list, today, pager }: RequestedPage,
+  { list, today, pager }: RequestedPage,
   tipos: TipoDocumento[] | null,
 ): DocumentosRequest {
   const { direction, cursor } = pager
@@ -132,7 +132,7 @@ export function requestByDates(
   const order = direction === 'asc' ? ascending : descending
   const columns = [byPlaca ? v.placa : d.vence, d.id]
 
-  const ranges = rangesOf(sources, { lista: list, today, pager }, arms)
+  const ranges = rangesOf(sources, { list, today, pager }, arms)
   // by plate, start from the vehicles: enough with documents to fill the page, plus the cursor's, which may have none
   // left
   const leadingVehiculos = db.nested(

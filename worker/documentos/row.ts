@@ -111,14 +111,14 @@ export const readCondition = ({
   servicio,
   clase,
   fecha_matricula,
-  anio: year,
+  anio,
   cilindraje,
 }: WithVehiculo): Condition => ({
   placa,
   servicio,
   clase: readClase(clase),
   fecha_matricula,
-  anio: year,
+  anio,
   cilindraje,
 })
 

@@ -109,13 +109,13 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
   }
 
   /** Marks a type as not applicable to a vehicle, with the reason; a new reason replaces the old one, with a new id. */
-  async exempt({ vehiculo_id, tipo, motivo: reason }: ExencionData): Promise<DocumentoOutcome & { id: string }> {
+  async exempt({ vehiculo_id, tipo, motivo }: ExencionData): Promise<DocumentoOutcome & { id: string }> {
     const db = this.db.writer()
     const placa = await this.#placaOf(vehiculo_id)
     const id = crypto.randomUUID()
     await this.write(db, 'error-guardar-documento', [
       db.remove('exenciones', { vehiculo_id, tipo }),
-      db.insert('exenciones', { id, vehiculo_id, tipo, motivo: reason, created_at: this.clock.now }),
+      db.insert('exenciones', { id, vehiculo_id, tipo, motivo, created_at: this.clock.now }),
       audit(db, 'documento-no-aplica', { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id, tipo } }),
       ...afterChange(db, vehiculo_id, this.clock.now),
     ])

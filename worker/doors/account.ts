@@ -38,7 +38,7 @@ export function accountServices(parts: RequestParts) {
       verification: () => new Verification(dependencies(), now),
     }),
     /** The second factor and the open sessions of a person. */
-    protectionOf({ persona: person, empresa }: Actor) {
+    protectionOf({ person, empresa }: Actor) {
       const db = new ProtectionDb(d1, requestTrace)
       const empresa_id = empresa?.id ?? null
       const notify = () => empresa && recheck(empresa.id, person.id)
@@ -57,7 +57,7 @@ export function accountServices(parts: RequestParts) {
       })
     },
     /** The profile of a person and the mails that the person wants. */
-    profileOf: ({ persona: person }: Actor) =>
+    profileOf: ({ person }: Actor) =>
       lazy({
         perfil: () => new Perfil(dependencies(), person, now),
         preferencias: () => new Preferencias(new PreferenciasDb(d1), person.id),

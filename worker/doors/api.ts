@@ -21,12 +21,12 @@ const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method
 
 export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, usuarioServicesOf }: Dependencies) {
   /** Refuses another role, or a person without a company. */
-  const deny = ({ persona: person }: Actor): null => {
+  const deny = ({ person }: Actor): null => {
     gate.refused(person, 'api')
     return null
   }
   /** The person's company; for a SuperAdmin the one they have open, for reading only. */
-  const whose = (request: Request, { persona: person, empresa, apoyo: supportAccess }: Actor): EmpresaRow | null => {
+  const whose = (request: Request, { person, empresa, supportAccess }: Actor): EmpresaRow | null => {
     if (person.rol !== 'SuperAdmin') return empresa
     if (!supportAccess || !onlyReads(request)) return null
     parts.requestTrace.empresa_id = supportAccess.empresa.id
@@ -38,7 +38,7 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
-      return empresa ? new LiveViews(new EmpresaReader(parts.d1, empresa.id), actor.persona) : deny(actor)
+      return empresa ? new LiveViews(new EmpresaReader(parts.d1, empresa.id), actor.person) : deny(actor)
     },
     /** The services of a reader. */
     async withReadAccess(request: Request) {
@@ -46,28 +46,28 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       if (!actor) return 'nadie'
       const empresa = whose(request, actor)
       if (!empresa) return deny(actor)
-      const { persona: person } = actor
+      const { person } = actor
       return person.rol === 'Usuario' ? usuarioServicesOf(empresa, person) : servicesOf(empresa, person)
     },
     /** The people of the company, for its Administrador. */
     async withEquipo(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
-      const { persona: person, empresa } = actor
+      const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person, 'open') : null
     },
     /** The electronic invoices of the company, for its Administrador. */
     async withInvoices(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
-      const { persona: person, empresa } = actor
+      const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).papers : deny(actor)
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {
       const actor = await gate.who(request)
       if (!actor) return 'nadie'
-      const { persona: person, empresa } = actor
+      const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).myPagos : deny(actor)
     },
   }

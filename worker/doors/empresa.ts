@@ -87,7 +87,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
     { empresaId: empresa.id, quien: person.id, rol: person.rol, assignedTo: person.id },
     { zona, now },
   )
-  const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
+  const archivos = once(() => new Archivos(db, parts, { personId: person.id, now }))
   return together(
     { today, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
@@ -146,7 +146,7 @@ export function empresaServices(
     { empresaId: empresa.id, quien: person.id, rol: looksAs, assignedTo: null },
     { zona, now },
   )
-  const archivos = once(() => new Archivos(db, parts, { persona: person.id, now }))
+  const archivos = once(() => new Archivos(db, parts, { personId: person.id, now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
   return together(
@@ -221,12 +221,12 @@ export function empresaServices(
       mailings: async () => {
         const { Mailings } = await import('../reports/mailings')
         const sendNow = (key: string) => parts.courier.sendNow(key)
-        return new Mailings(db, empresa, { d1, requestTrace, persona: person, appUrl: settings.APP_URL, sendNow }, now)
+        return new Mailings(db, empresa, { d1, requestTrace, person, appUrl: settings.APP_URL, sendNow }, now)
       },
       // loads when it is asked for: few pages need it
       descargas: async () => {
         const { Descargas } = await import('../descargas/service')
-        return new Descargas(db, () => parts.store, { persona: person.id, secret: settings.HASH_SECRET, now })
+        return new Descargas(db, () => parts.store, { personId: person.id, secret: settings.HASH_SECRET, now })
       },
       webhooks: async () => {
         const [{ Webhooks }, { hookSettingsOf }, { TRANSPORT }] = await Promise.all([

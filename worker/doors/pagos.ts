@@ -27,7 +27,7 @@ export function pagosServices(parts: PagosParts) {
       purchasesOf: (empresa: EmpresaRow, person: Person) => {
         const db = once(() => new EmpresaDb(d1, empresa.id, requestTrace))
         return lazy({
-          checkout: () => new Checkout(db(), { empresa, persona: person }, { keys, appUrl }, now),
+          checkout: () => new Checkout(db(), { empresa, person }, { keys, appUrl }, now),
           tarjetas: () => new Tarjetas(db(), wompi(), person, now),
         })
       },

@@ -36,7 +36,7 @@ interface Own {
 
 export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
   const { d1, now, settings, requestTrace, auditoria, platform, recheck } = parts
-  const { persona: person, apoyo: supportAccess = null } = actor
+  const { person, supportAccess = null } = actor
   return lazy({
     empresas: () => {
       const { pendientes } = parts
@@ -50,7 +50,7 @@ export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
       return new EmpresaManagement(new EmpresasDb(d1, requestTrace), dependencies, now)
     },
     apoyos: () =>
-      new Apoyos(new ApoyosDb(d1, requestTrace), { persona: person, apoyo: supportAccess }, now, (empresaId) =>
+      new Apoyos(new ApoyosDb(d1, requestTrace), { person, supportAccess }, now, (empresaId) =>
         recheck(empresaId, person.id),
       ),
     usuarios: () => {

@@ -70,12 +70,12 @@ const BY_STATUS: Readonly<Record<number, ProblemKind>> = { 403: 'second-factor-m
 
 /** An Administrador's token (docs/decisions/0021) reads all that a key can, and writes nothing. */
 async function withToken(parts: RequestParts, request: Request, { servicesOf, holderOf }: Doors): Promise<ApiCaller> {
-  const { persona, empresa } = await holderOf(request).catch((error: unknown) => {
+  const { person, empresa } = await holderOf(request).catch((error: unknown) => {
     if (!(error instanceof Response)) throw error
     throw new Problem(BY_STATUS[error.status] ?? 'unauthorized')
   })
   const { d1, now, requestTrace, auditoria } = parts
-  if (!empresa || persona.rol !== 'Administrador') {
+  if (!empresa || person.rol !== 'Administrador') {
     logRefused(auditoria, 'permiso')
     throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
   }
@@ -83,11 +83,11 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
     logRefused(auditoria, 'plan')
     throw new Problem('plan-without-api')
   }
-  const services = servicesOf(empresa, persona)
-  const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), persona.sesion, now)
+  const services = servicesOf(empresa, person)
+  const answers = new KeptAnswers(new EmpresaDb(d1, empresa.id, requestTrace), person.sesion, now)
   const { today } = services
   return {
-    keyId: persona.sesion,
+    keyId: person.sesion,
     scopes: READ_SCOPES,
     readsOnly: true,
     empresa,

@@ -100,7 +100,7 @@ export class Invitaciones {
     const reason = row ? this.#refused(row, actor) : 'invitacion-sin-uso'
     if (!hash || !row || reason) throw new Refusal(reason ?? 'invitacion-sin-uso')
     return withGenericError('error-aceptar', async () => {
-      const { persona: person } = actor
+      const { person } = actor
       const correos = await this.#notices(row, person.nombre)
       const done = await this.db.join(placeOf(hash, row), person, correos, this.#domain, this.now)
       if (!done.joined) throw await this.#whyNot(token, actor)
@@ -117,7 +117,7 @@ export class Invitaciones {
   #refused(row: InvitacionRow, actor: Actor | null): RefusalReason | null {
     if ((row.expires_at ?? 0) <= this.now) return 'invitacion-vencida'
     if (!actor) return null
-    const { persona: person, empresa } = actor
+    const { person, empresa } = actor
     if (person.email !== row.email) return 'invitacion-de-otro'
     if (person.rol === 'SuperAdmin') return 'invitacion-superadmin'
     if (!empresa) return null

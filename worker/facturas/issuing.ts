@@ -141,8 +141,8 @@ type Pago = NonNullable<Awaited<ReturnType<FacturasDb['about']>>['pago']>
 
 /** Null when it was never approved. */
 function paidOf(pago: Pago): (InvoicedPago & { resuelto_at: number }) | null {
-  const { transaction_id, resuelto_at, desde: from, hasta: until } = pago
-  if (transaction_id === null || resuelto_at === null || from === null || until === null) return null
+  const { transaction_id, resuelto_at, desde, hasta } = pago
+  if (transaction_id === null || resuelto_at === null || desde === null || hasta === null) return null
   const { plan_type, periodo, monto, iva, metodo } = pago
-  return { plan_type, periodo, monto, iva, metodo, transaction_id, resuelto_at, desde: from, hasta: until }
+  return { plan_type, periodo, monto, iva, metodo, transaction_id, resuelto_at, desde, hasta }
 }

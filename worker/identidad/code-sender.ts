@@ -22,7 +22,7 @@ const DELIVERY: Record<CodePurpose, Delivery> = {
 interface Made {
   proposito: CodePurpose
   kind: CodePurpose | 'bienvenida'
-  enlace: string
+  link: string
   digits: string
   put: D1PreparedStatement
   condition: SqlCondition
@@ -52,16 +52,16 @@ export class CodeSender {
     mail: CodePurpose | 'bienvenida' = proposito,
     asked?: ForAnother,
   ) {
-    const { enlace: link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
+    const { link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)
     const put = this.db.codigos.issue(row)
     const condition = this.db.codigos.isValid({ row, fallosMax: 0 }, this.now, 2)
-    return this.#prepared(recipient, { proposito, kind: mail, enlace: link, digits, put, condition, asked })
+    return this.#prepared(recipient, { proposito, kind: mail, link, digits, put, condition, asked })
   }
 
   /** The result of `prepare`, for an existing code. */
   async #prepared(recipient: Recipient, code: Made) {
     const { id, email, idioma, zona_horaria } = recipient
-    const { proposito, kind: mail, enlace: link, digits, put, condition, asked } = code
+    const { proposito, kind: mail, link, digits, put, condition, asked } = code
     const { composeWithCode } = await import('../mail/sign-in')
     const { appUrl } = this.courier
     const delivery = DELIVERY[proposito]
@@ -124,7 +124,7 @@ export class CodeSender {
       const { digits, row } = await this.codigos.forBrowser(account.id, email, token)
       const put = this.db.codigos.keepForBrowser(row)
       const condition = this.db.codigos.whenKept(row)
-      const code = { proposito: 'ingreso', kind: 'ingreso', enlace: '', digits, put, condition } as const
+      const code = { proposito: 'ingreso', kind: 'ingreso', link: '', digits, put, condition } as const
       const { statements, sendNow } = await this.#prepared(account, code)
       if (await this.db.accounts.issue(statements)) sendNow()
     })
@@ -132,7 +132,7 @@ export class CodeSender {
 
   /** A reset link handed over directly instead of mailed, so it proves no address; replaces the previous one. */
   async handOver(usuario_id: string): Promise<{ path: string; statement: D1PreparedStatement }> {
-    const { enlace: link, row } = await this.codigos.create(usuario_id, 'restablecer', null)
+    const { link, row } = await this.codigos.create(usuario_id, 'restablecer', null)
     const statement = this.db.codigos.issue(row, { withoutWait: true })
     return { path: `${DELIVERY.restablecer.page}${link}`, statement }
   }

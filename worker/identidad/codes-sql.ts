@@ -113,7 +113,7 @@ export class CodigosDb {
   }
 
   /** Stores a sign-in code, in place of this browser's previous one; those of other browsers stay. */
-  keepForBrowser({ token_hash, usuario_id, datos: data, expires_at, created_at }: BrowserCode): D1PreparedStatement {
+  keepForBrowser({ token_hash, usuario_id, datos, expires_at, created_at }: BrowserCode): D1PreparedStatement {
     return write(
       this.#d1,
       `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
@@ -122,7 +122,7 @@ export class CodigosDb {
            where pasos.tipo = '${OF_BROWSER}'`,
       token_hash,
       usuario_id,
-      JSON.stringify(data),
+      JSON.stringify(datos),
       expires_at,
       created_at,
     )

@@ -166,11 +166,11 @@ export class ProtectionDb {
     refunds: ReadonlyMap<string, number>,
     now: number,
   ): Promise<boolean> {
-    const { secreto: secret, paso: step, desde: since } = input
+    const { secreto: secret, paso: step, desde } = input
     const begun = (usuarioSql: string) => ({
       sql: `exists (select 1 from factores f where f.usuario_id = ${usuarioSql} and f.verificado_at is null
         and f.secreto = ?2 and f.created_at > ?3)`,
-      values: [secret, since],
+      values: [secret, desde],
     })
     const condition = begun('?1')
     return this.#tookEffect([

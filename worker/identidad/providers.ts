@@ -123,27 +123,27 @@ export class Providers {
         loginStep ? 'fallo' : 'vencido',
       )
     }
-    const { usuario_id, datos: data } = loginStep
+    const { usuario_id, datos } = loginStep
     const oidc = await this.#oidc(proveedor, request)
-    const claims = await oidc.who(url, data).catch((error: unknown) => {
+    const claims = await oidc.who(url, datos).catch((error: unknown) => {
       logFailure('proveedor-rechazado', error, { proveedor: id })
       return null
     })
-    if (claims === 'cancelado') return this.#notice(data.volver, usuario_id, 'cancelado')
-    if (!claims) return this.#refuse(data, usuario_id, 'fallo')
+    if (claims === 'cancelado') return this.#notice(datos.volver, usuario_id, 'cancelado')
+    if (!claims) return this.#refuse(datos, usuario_id, 'fallo')
     if (usuario_id !== null) {
-      const isSamePerson = actor?.persona.id === usuario_id
+      const isSamePerson = actor?.person.id === usuario_id
       return this.#notice(
-        data.volver,
+        datos.volver,
         usuario_id,
-        isSamePerson ? await this.#linkAccount(actor.persona, claims) : 'vencido',
+        isSamePerson ? await this.#linkAccount(actor.person, claims) : 'vencido',
       )
     }
-    const signIn = await this.#enter(claims, data, request).catch((error: unknown) => {
+    const signIn = await this.#enter(claims, datos, request).catch((error: unknown) => {
       if (error instanceof Refusal && error.clave === 'cuenta-deshabilitada') return 'deshabilitada' as const
       throw error
     })
-    if (typeof signIn === 'string') return this.#refuse(data, null, signIn)
+    if (typeof signIn === 'string') return this.#refuse(datos, null, signIn)
     const { destino: destination, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
     return { destino: destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }

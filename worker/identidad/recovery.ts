@@ -55,11 +55,11 @@ export class Recovery {
    * and notifies the account's address. At most two scrypts, three round trips.
    * @throws Refusal `enlace-vencido`, a fault of the password, `espere-…`
    */
-  async resetPassword({ enlace: link, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
+  async resetPassword({ enlace, contrasena }: ResetPasswordCommand, request: Request): Promise<void> {
     await withGenericError('error-cambiar-contrasena', async () => {
       const { intentos, codigos, accounts, mailbox, codeSender, auditoria, recheck } = this.dependencies
       const address = await intentos.admit('codigo', request)
-      const given = await codigos.byLink('restablecer', link)
+      const given = await codigos.byLink('restablecer', enlace)
       const user = given && (await accounts.byId(given.row.usuario_id))
       if (!user) throw new Refusal('enlace-vencido')
       await requireEligible(contrasena, user)

@@ -29,14 +29,10 @@ async function sign(secret: string, purpose: DemoUse, payload: Uint8Array<ArrayB
   return (await hmac(secret, text)).subarray(0, LINK_BYTES - PAYLOAD_BYTES)
 }
 
-export async function signDemo(
-  secret: string,
-  purpose: DemoUse,
-  { clave: key, hasta: until }: DemoLink,
-): Promise<string> {
+export async function signDemo(secret: string, purpose: DemoUse, { clave, hasta }: DemoLink): Promise<string> {
   const bytes = new Uint8Array(LINK_BYTES)
-  bytes.set(fromBase64url(key))
-  new DataView(bytes.buffer).setUint32(KEY_BYTES, Math.floor(until / 1000))
+  bytes.set(fromBase64url(clave))
+  new DataView(bytes.buffer).setUint32(KEY_BYTES, Math.floor(hasta / 1000))
   bytes.set(await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES)), PAYLOAD_BYTES)
   return base64url(bytes)
 }

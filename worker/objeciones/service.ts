@@ -34,7 +34,7 @@ export class Objeciones {
     if (of?.vehiculo_id !== vehiculoId) throw new Refusal('no-encontrado')
     const [marked] = await withGenericError('error-guardar-configuracion', () =>
       db.batch([
-        attendTo(db, id, vehiculoId, { persona: this.person, now: this.now }),
+        attendTo(db, id, vehiculoId, { personId: this.person, now: this.now }),
         audit(db, 'objecion-atendida', { objeto: id, datos: { vehiculo: vehiculoId } }),
       ]),
     )

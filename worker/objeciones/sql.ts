@@ -10,12 +10,12 @@ export const attendTo = (
   db: BatchRunner,
   id: string,
   vehiculoId: string,
-  by: { persona: string; now: number },
+  by: { personId: string; now: number },
 ): Write =>
   statement(db, (scope) =>
     scope.connection
       .update(objeciones)
-      .set({ atendida_at: by.now, atendida_por: by.persona })
+      .set({ atendida_at: by.now, atendida_por: by.personId })
       .where(sql`${scope.rows('objeciones', { id, vehiculo_id: vehiculoId })} and ${objeciones.atendida_at} is null`),
   )
 

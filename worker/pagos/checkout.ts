@@ -65,7 +65,7 @@ interface OpenPago extends CheckoutWindow, Purchase {
 export class Checkout {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly from: { empresa: EmpresaRow; persona: Person },
+    private readonly from: { empresa: EmpresaRow; person: Person },
     private readonly dependencies: { keys: WompiKeys; appUrl: string },
     private readonly now: number,
   ) {}
@@ -87,7 +87,7 @@ export class Checkout {
   async #begin(purchase: Purchase): Promise<{ reference: string; page: string } | null> {
     const db = this.db.writer()
     const { keys } = this.dependencies
-    const { persona: person } = this.from
+    const { person } = this.from
     const price = priceOf(purchase)
     const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
     const until = this.now + CHECKOUT_REUSE_MS
@@ -165,7 +165,7 @@ export class Checkout {
 
   /** Prefilled fields of the page: the saved payer, otherwise the company's and person's own data. */
   #comprador(correo: string, pagador: Pagador): Comprador {
-    const { empresa, persona: person } = this.from
+    const { empresa, person } = this.from
     const givenTelefono = pagador?.telefono ?? empresa.telefono
     const telefono =
       givenTelefono && isKnownTelefono(normalizeTelefono(givenTelefono)) ? normalizeTelefono(givenTelefono) : ''

@@ -81,7 +81,7 @@ export class MyPagos {
     return {
       pagos: {
         ...page,
-        filas: page.filas.map(({ origen: origin, desde: from, hasta: until, recibo, zona, anulado_at, ...row }) => {
+        filas: page.filas.map(({ origen: origin, desde, hasta, recibo, zona, anulado_at, ...row }) => {
           // the same days as on its receipt
           const day = (at: number | null) => (at === null ? null : this.#day(zona, at))
           // a voided payment pays for no period
@@ -90,8 +90,8 @@ export class MyPagos {
             ...row,
             dia: this.#day(zona, row.at),
             automatico: origin === 'automatico',
-            desde: isApproved ? day(from) : null,
-            hasta: isApproved ? day(until) : null,
+            desde: isApproved ? day(desde) : null,
+            hasta: isApproved ? day(hasta) : null,
             recibo: recibo === null ? null : reciboNumber(recibo),
             anulado: day(anulado_at),
             facturas: facturas
@@ -182,8 +182,8 @@ export class MyPagos {
       where: and(eq(p.id, id), inArray(p.estado, ['APPROVED', 'VOIDED'])),
     })
     if (!row) return null
-    const { recibo: number, transaction_id, resuelto_at, desde: from, hasta: until, pagador, estado, ...rest } = row
-    if (number === null || transaction_id === null || resuelto_at === null || from === null || until === null)
+    const { recibo: number, transaction_id, resuelto_at, desde, hasta, pagador, estado, ...rest } = row
+    if (number === null || transaction_id === null || resuelto_at === null || desde === null || hasta === null)
       return null
     const environment: PaymentEnvironment = rest.ambiente
     const anulado_at = estado === 'VOIDED' ? (rest.anulado_at ?? resuelto_at) : null
@@ -193,8 +193,8 @@ export class MyPagos {
       recibo: number,
       transaction_id,
       resuelto_at,
-      desde: from,
-      hasta: until,
+      desde,
+      hasta,
       anulado_at,
     }
     // frozen data never changes; what an old payment did not freeze is taken from the current settings

@@ -42,11 +42,11 @@ export class Reconciliation {
     const marca = String(now).padStart(15, '0')
     const job = await this.#trabajos.claim<string>(JOB, marca, now, now + LEASE_MS)
     if (!job) return
-    const { desde: from, hasta: until } = pollWindow(now)
+    const { desde, hasta } = pollWindow(now)
     let afterwards = job.cursor ?? ''
-    let list = await this.db.unresolved(from, until, afterwards, PER_ROUND)
+    let list = await this.db.unresolved(desde, hasta, afterwards, PER_ROUND)
     // wrap around to the first one
-    if (list.length === 0 && afterwards !== '') list = await this.db.unresolved(from, until, '', PER_ROUND)
+    if (list.length === 0 && afterwards !== '') list = await this.db.unresolved(desde, hasta, '', PER_ROUND)
     let failures = 0
     for (const { reference, id } of list) {
       try {

@@ -154,9 +154,9 @@ export class Pagos {
       if (pago.estado === 'APPROVED' || pago.estado === 'VOIDED') return true
       const purchase = { plan: pago.plan_type, periodo: pago.periodo }
       const approved = afterApproval(s, purchase, this.now, empresa.zona_horaria)
-      const { desde: from, hasta: until, suscripcion } = approved
+      const { desde, hasta, suscripcion } = approved
       const { emisor, invoiced = false } = this.dependencies
-      const news = await this.#notice(paymentCase, seen, 'recibido', via, { desde: from, hasta: until }, suscripcion)
+      const news = await this.#notice(paymentCase, seen, 'recibido', via, { desde, hasta }, suscripcion)
       return this.#after(await this.db.approve(paymentCase, seen, { ...approved, emisor, invoiced }, this.now, news))
     }
     if (seen.estado === 'VOIDED' && pago.estado === 'APPROVED' && pago.transaction_id === seen.id) {
@@ -278,12 +278,12 @@ function seenOf(t: Transaction): SeenTransaction {
 }
 
 function resultOf({ pago, intentos }: PaymentCase): ReconciliationResult {
-  const { estado, motivo: reason } = pago
+  const { estado, motivo } = pago
   if (estado === 'APPROVED') return { estado: 'aprobado', motivo: null }
-  if (estado === 'VOIDED') return { estado: 'anulado', motivo: reason }
+  if (estado === 'VOIDED') return { estado: 'anulado', motivo }
   if (estado === 'vencido') return { estado: 'vencido', motivo: null }
   // declined, and possibly to be retried: report the last attempt
   const last = intentos.at(-1)
   if (estado === 'PENDING' && (!last || last.estado === 'PENDING')) return { estado: 'pendiente', motivo: null }
-  return { estado: 'rechazado', motivo: last?.motivo ?? reason }
+  return { estado: 'rechazado', motivo: last?.motivo ?? motivo }
 }

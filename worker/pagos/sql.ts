@@ -80,13 +80,7 @@ export class PagosDb {
   async approve(
     paymentCase: PaymentCase,
     seen: SeenTransaction,
-    {
-      suscripcion,
-      desde: from,
-      hasta: until,
-      emisor,
-      invoiced,
-    }: Approval & { emisor: Emisor | null; invoiced: boolean },
+    { suscripcion, desde, hasta, emisor, invoiced }: Approval & { emisor: Emisor | null; invoiced: boolean },
     now: number,
     news: News,
   ) {
@@ -111,8 +105,8 @@ export class PagosDb {
       seen.id,
       seen.metodo,
       now,
-      from,
-      until,
+      desde,
+      hasta,
       emisor && JSON.stringify(emisor),
       empresa.zona_horaria,
     )

@@ -34,7 +34,7 @@ export class ReportsDb {
    * @param monthEnd the end of the last month of the period: trials that end in it count, including those still running
    */
   async read(
-    { desde: from, firstDay, lastDay }: ReportPeriod,
+    { desde, firstDay, lastDay }: ReportPeriod,
     options: { now: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
   ): Promise<ReportFigures> {
     const [plans, [devices], posiciones, ingresos, trials] = await batch(this.d1, [
@@ -68,7 +68,7 @@ export class ReportsDb {
              from pagos where estado = 'APPROVED' and resuelto_at >= ?1 and ambiente = ?2 group by 1, 2
            union all select mes, plan_type, monto, pagos from ingresos_conservados where mes >= ?3 and ambiente = ?2)
          group by mes, plan`,
-        from,
+        desde,
         options.ambiente,
         firstDay.slice(0, 7),
       ),
@@ -79,7 +79,7 @@ export class ReportsDb {
         `select mes, sum(sigue) as siguieron, sum(not sigue and fin < ?3) as salieron, sum(not sigue and fin >= ?3) as abiertas
          from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as fin, (${CONTINUES}) as sigue from empresas e
            where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
-        from,
+        desde,
         options.monthEnd,
         options.now + 1,
       ),

@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000
 
 export class Apoyos {
   /**
-   * @param who the SuperAdmin's session, and the company it has open now (`apoyo`)
+   * @param who the SuperAdmin's session, and the company it has open now (`supportAccess`)
    * @param onClose called with the company that was left, so that its open maps close at once
    */
   constructor(
     private readonly db: ApoyosDb,
-    private readonly who: { persona: Pick<Person, 'sesion'>; apoyo: SupportAccess | null },
+    private readonly who: { person: Pick<Person, 'sesion'>; supportAccess: SupportAccess | null },
     private readonly now: number,
     private readonly onClose: (empresa: string) => void,
   ) {}
@@ -22,7 +22,7 @@ export class Apoyos {
   /** @throws Refusal `no-encontrado` when there is no such company, or a generic error */
   async open(empresa: string): Promise<void> {
     const until = this.now + SUPPORT_ACCESS_MINUTES * MINUTE_MS
-    const { persona: person, apoyo: supportAccess } = this.who
+    const { person, supportAccess } = this.who
     await withGenericError('error-soporte', async () => {
       if (!(await this.db.open(person.sesion, empresa, until, SUPPORT_ACCESS_MINUTES)))
         throw new Refusal('no-encontrado')
@@ -32,7 +32,7 @@ export class Apoyos {
 
   /** Closes the company; no effect when its time is over. */
   async close(): Promise<void> {
-    const { persona: person, apoyo: supportAccess } = this.who
+    const { person, supportAccess } = this.who
     if (!supportAccess) return
     await withGenericError('error-soporte', () => this.db.close(person.sesion, supportAccess.empresa.id))
     this.onClose(supportAccess.empresa.id)

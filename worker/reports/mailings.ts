@@ -70,13 +70,13 @@ export class Mailings extends OwnMailings {
     private readonly sending: {
       d1: Connection
       requestTrace: RequestTrace
-      persona: Person
+      person: Person
       appUrl: string
       sendNow: (key: string) => void
     },
     private readonly now: number,
   ) {
-    super(db, sending.persona.id)
+    super(db, sending.person.id)
   }
 
   /** All schedules, and all people who may be chosen. One round trip. */
@@ -185,7 +185,7 @@ export class Mailings extends OwnMailings {
     this.db.writer()
     const of = await this.#find(id)
     this.#refuseWithoutPlan(of.reporte)
-    const { d1, requestTrace, persona: me, appUrl, sendNow } = this.sending
+    const { d1, requestTrace, person: me, appUrl, sendNow } = this.sending
     if (!me.verificado) throw new Refusal('prueba-sin-verificar')
     const minute = Math.floor(this.now / MINUTE_MS)
     const recipient = { id: me.id, email: me.email, idioma: me.idioma, rol: 'Administrador' as const }

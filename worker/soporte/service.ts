@@ -26,7 +26,7 @@ export class Soporte {
 
   /** A page of the person's own threads, newest first, with all messages. Two round trips. */
   async mine(place: Place) {
-    const filter = { de: this.who.persona.id, estado: null, terminos: [] }
+    const filter = { de: this.who.person.id, estado: null, terminos: [] }
     const page = await paginate(place, MY_MENSAJES_PER_PAGE, (from, direction, n) =>
       this.db.read(filter, from, direction, n),
     )
@@ -51,7 +51,7 @@ export class Soporte {
    */
   async write(command: SoporteCommand): Promise<void> {
     await withGenericError('error-enviar-mensaje', async () => {
-      await this.dependencies.intentos.reserveMensaje(this.who.persona.id)
+      await this.dependencies.intentos.reserveMensaje(this.who.person.id)
       await (command.intent === 'send' ? this.#send(command) : this.#resume(command))
     })
   }
@@ -61,7 +61,7 @@ export class Soporte {
     mensaje,
     intento: attempt,
   }: Extract<SoporteCommand, { intent: 'send' }>): Promise<void> {
-    const { persona: person, empresa } = this.who
+    const { person, empresa } = this.who
     const id = attempt ?? crypto.randomUUID()
     const mail = await this.#mail(id, id, 'messages', subject, mensaje)
     const newOne = { id, from_user_id: person.id, subject, content: mensaje, empresa_id: empresa?.id ?? null }
@@ -77,7 +77,7 @@ export class Soporte {
     mensaje,
     intento: attempt,
   }: Extract<SoporteCommand, { intent: 'follow-up' }>): Promise<void> {
-    const { persona: person } = this.who
+    const { person } = this.who
     const thread = await this.db.thread(mensaje_id)
     // another person's thread is answered like a missing one
     if (thread?.from_user_id !== person.id) throw new Refusal('no-encontrado')
@@ -96,7 +96,7 @@ export class Soporte {
   async #mail(thread: string, id: string, tableName: 'messages' | 'respuestas', subject: Subject, mensaje: string) {
     const { supportEmail, courier } = this.dependencies
     if (!supportEmail || !(await this.dependencies.intentos.mails.mailsSupport(supportEmail))) return null
-    const { persona: person, empresa } = this.who
+    const { person, empresa } = this.who
     const { composeMensaje } = await import('../mail/soporte')
     const written = composeMensaje({
       nombre: person.nombre,

@@ -92,13 +92,13 @@ export async function readHistory(d1: Connection, empresaId: string): Promise<Su
 function eventOf({
   at,
   tipo,
-  datos: data,
+  datos,
   payment,
   plan_type: plan,
   periodo,
   ...row
 }: RowOf<typeof EVENT_ROW>): SubscriptionEvent[] {
-  const said = data === null ? null : JSON.parse(data)
+  const said = datos === null ? null : JSON.parse(datos)
   switch (tipo) {
     case 'inicio':
       return [{ at, tipo, state: said }]

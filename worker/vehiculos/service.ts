@@ -216,8 +216,8 @@ export class Vehiculos {
   }
 }
 
-export const searchTextOf = ({ placa, marca, modelo, titular, color, anio: year }: VehiculoData) =>
-  foldForSearch(placaWords(placa), marca, modelo, titular, color, year)
+export const searchTextOf = ({ placa, marca, modelo, titular, color, anio }: VehiculoData) =>
+  foldForSearch(placaWords(placa), marca, modelo, titular, color, anio)
 
 /** Runs a write; a duplicate plate becomes a refusal on that field. */
 async function uniquePlaca<T>(write: Promise<T>): Promise<T> {

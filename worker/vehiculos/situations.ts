@@ -110,7 +110,7 @@ export function assess(
   const documentosOf = byVehiculo(documentos)
   const exencionesOf = byVehiculo(exenciones)
   const conductoresOf = byVehiculo(conductores)
-  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio: year, cilindraje }) => {
+  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio, cilindraje }) => {
     const ownDocumentos = documentosOf(id)
       .flatMap((d) => (isTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
       .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
@@ -118,7 +118,7 @@ export function assess(
     const exempt = exencionesOf(id)
       .map((x) => x.tipo)
       .filter(isTipo)
-    const vehiculo = { placa, servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
+    const vehiculo = { placa, servicio, clase: readClase(clase), fecha_matricula, anio, cilindraje }
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
     const result = veredicto(situation, day, today)
     const step = (r: VeredictoReason): Step => {

@@ -132,8 +132,8 @@ export async function summaryOf(
     },
   )
   if (!row) return null
-  const { placa, servicio, clase, fecha_matricula, anio: year, cilindraje } = row
-  const condition = { placa, servicio, clase: readClase(clase), fecha_matricula, anio: year, cilindraje }
+  const { placa, servicio, clase, fecha_matricula, anio, cilindraje } = row
+  const condition = { placa, servicio, clase: readClase(clase), fecha_matricula, anio, cilindraje }
   const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
   const odometer = odometerNow(row)
   const folder = buildFolder(condition, current.map(readDocumento), exenciones, today)

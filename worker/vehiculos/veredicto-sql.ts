@@ -37,7 +37,7 @@ type ConditionSql = Record<'placa' | 'servicio' | 'clase' | 'fecha_matricula' | 
 
 const terms = (day: SQL | Column, list: readonly { desde: string; years: number }[]) =>
   sql`case ${sql.join(
-    list.map(({ desde: since, years }) => sql`when ${day} >= ${literal(since)} then ${literal(`+${years} years`)}`),
+    list.map(({ desde, years }) => sql`when ${day} >= ${literal(desde)} then ${literal(`+${years} years`)}`),
     sql` `,
   )} end`
 

@@ -15,7 +15,7 @@ const notFound = () => new Response(null, { status: 404 })
 /** The download is recorded in the audit log. 404 for a vehicle of another company, and for no month that is shown. */
 export async function exportMonth(
   { id, file, month }: { id: string; file: string; month: string },
-  { days, daySums, vehiculos, persona, now }: Services,
+  { days, daySums, vehiculos, person, now }: Services,
   context: AppLoadContext,
 ): Promise<Response> {
   const { today, historyStart } = days.setting
@@ -25,8 +25,8 @@ export async function exportMonth(
   const [vehiculo, rows] = await Promise.all([vehiculos.find(id), daySums.ofVehicle(id, period)])
   if (!vehiculo) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: 'mes-recorridos' } })
-  const zona = persona.zona_horaria
-  const i18n = await i18nIn(persona.idioma, zona)
+  const zona = person.zona_horaria
+  const i18n = await i18nIn(person.idioma, zona)
   const reader: Reader = { i18n, zona, today, now }
   const heading = i18n.t as (key: TextKey) => string
   const columns: Columns = VEHICLE_DAYS.map(({ title, kind, width }) => ({ title: heading(title), kind, width }))

@@ -10,10 +10,10 @@ export const shouldRevalidate = unlessOtherVehicle
 
 /** The frame of the admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, empresa, panel, now, supportUntil } = await context.administrador(request)
+  const { person, empresa, panel, now, supportUntil } = await context.administrador(request)
   const { nombre, email, rol } = person
   return {
-    persona: { nombre, email, rol, mark: pageMark(person.id, supportUntil === null ? (empresa?.id ?? null) : null) },
+    person: { nombre, email, rol, mark: pageMark(person.id, supportUntil === null ? (empresa?.id ?? null) : null) },
     verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
     aviso: supportUntil === null ? empresa && alertOf(empresa, now) : null,

@@ -9,10 +9,10 @@ export const shouldRevalidate = unlessOtherVehicle
 
 /** The frame of the user area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, empresa, own } = await context.usuario(request)
+  const { person, empresa, own } = await context.usuario(request)
   const { nombre, email, rol } = person
   return {
-    persona: { nombre, email, rol, mark: pageMark(person.id, empresa?.id ?? null) },
+    person: { nombre, email, rol, mark: pageMark(person.id, empresa?.id ?? null) },
     empresa: empresa && { nombre: empresa.nombre },
     // alerts of the assigned vehicles, not of the whole company
     pendientes: own?.empresa ? await own.panel.alertasPendientes() : 0,

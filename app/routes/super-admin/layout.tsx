@@ -6,9 +6,9 @@ import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the super-admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, bell, unread } = await context.superAdmin(request)
+  const { person, bell, unread } = await context.superAdmin(request)
   const { nombre, email, rol } = person
-  return { persona: { nombre, email, rol, mark: pageMark(person.id, null) }, alertas: bell, mensajes: unread }
+  return { person: { nombre, email, rol, mark: pageMark(person.id, null) }, alertas: bell, mensajes: unread }
 }
 
 export default function Layout() {

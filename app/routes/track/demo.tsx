@@ -14,7 +14,7 @@ interface Demo {
   now: number
 }
 
-const useSecondsLeft = ({ hasta: until, now }: Demo) => Math.max(0, Math.ceil((until - useNow(now)) / 1000))
+const useSecondsLeft = ({ hasta, now }: Demo) => Math.max(0, Math.ceil((hasta - useNow(now)) / 1000))
 
 interface Running extends PhoneProps {
   demo: Demo

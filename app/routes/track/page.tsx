@@ -42,9 +42,9 @@ interface Props extends PhoneProps {
   motivo: RastreoKey | null
 }
 
-export function TrackPage({ detail, motivo: reason, ...own }: Props) {
+export function TrackPage({ detail, motivo, ...own }: Props) {
   const { t } = useI18n()
-  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: motivo, detail }), [motivo, detail])
   const phone = usePhone(own.deviceId, own.plataforma, initial, true)
   return (
     <PhoneView {...own} phone={phone} consent={t('rastreo.authorises')} note={t('rastreo.footer')}>

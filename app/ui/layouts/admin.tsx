@@ -1,6 +1,6 @@
 /**
  * The area of an Administrador.
- *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
+ *   <AdminLayout person={person} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
  * `pendientes` is the number of pending alerts; 0 shows no badge.
  */
 import { planInForce } from '@domain/suscripcion/plan'
@@ -39,7 +39,7 @@ import type { MenuGroup } from './menu-item'
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
 
 export function AdminLayout(props: {
-  persona: FrameProps['persona']
+  person: FrameProps['person']
   empresa: Empresa | null
   pendientes?: number
   /** Whether the e-mail address is verified; if not, every screen asks for it that has no note of its own. */
@@ -50,7 +50,7 @@ export function AdminLayout(props: {
   apoyo: number | null
   children: ReactNode
 }) {
-  const { persona: person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
+  const { person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
@@ -88,7 +88,7 @@ export function AdminLayout(props: {
         bar={[panel, map, vehiculos, alertas]}
         own={own}
         foot={isOwn ? [settings] : []}
-        persona={person}
+        person={person}
         settings={settings}
         card={<EmpresaCard empresa={empresa} links={own} />}
         help={[

@@ -36,7 +36,7 @@ export type FrameProps = {
   /** At the foot of the sidebar, above help. */
   foot?: MenuGroup
   /** `mark`: whom the page is drawn for */
-  persona: { nombre: string; email: string; rol: Rol | ''; mark: string }
+  person: { nombre: string; email: string; rol: Rol | ''; mark: string }
   settings: { to: string; label: string }
   /** Above the menu: the company. */
   card?: ReactNode
@@ -56,7 +56,7 @@ export function Frame({
   bar,
   own = [],
   foot = [],
-  persona: person,
+  person,
   settings,
   card,
   help,
@@ -88,7 +88,7 @@ export function Frame({
           <div className="grow" />
           <SearchButton onClick={open} />
           {alerts && <AlertBell {...alerts} />}
-          <AccountMenu persona={person} settings={settings} />
+          <AccountMenu person={person} settings={settings} />
         </header>
         {notice}
         {children}
@@ -125,7 +125,7 @@ function initials(nombre: string): string {
     .toUpperCase()
 }
 
-function AccountMenu({ persona: person, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
+function AccountMenu({ person, settings }: Pick<FrameProps, 'person' | 'settings'>) {
   const { t } = useI18n()
   const { nombre, email, rol } = person
   const role = rol === '' ? t('guardia.loading') : t(`estados.${rol}`)

@@ -1,6 +1,6 @@
 /**
  * The area of the SuperAdmin.
- *   <SuperAdminLayout persona={persona} alertas={n} mensajes={n}><Outlet /></SuperAdminLayout>
+ *   <SuperAdminLayout person={person} alertas={n} mensajes={n}><Outlet /></SuperAdminLayout>
  */
 import { Bell, Building2, ChartColumn, LayoutDashboard, Mail, Settings, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,12 +8,12 @@ import { useI18n } from '~/i18n/provider'
 import { Frame, type FrameProps } from './frame'
 
 export function SuperAdminLayout(props: {
-  persona: FrameProps['persona']
+  person: FrameProps['person']
   alertas?: number
   mensajes?: number
   children: ReactNode
 }) {
-  const { persona: person, alertas = 0, mensajes = 0, children } = props
+  const { person, alertas = 0, mensajes = 0, children } = props
   const { t } = useI18n()
   const panel = { to: '/super-admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const empresas = { to: '/super-admin/companies', label: t('marco.empresas'), icon: Building2 }
@@ -35,7 +35,7 @@ export function SuperAdminLayout(props: {
       ]}
       bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, alertasItem]}
       foot={[settings]}
-      persona={person}
+      person={person}
       settings={settings}
       alerts={{ to: alertasItem.to, count: alertas }}
     >

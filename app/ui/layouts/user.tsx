@@ -1,16 +1,16 @@
-/** The area of a Usuario: `<UserLayout persona={persona} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
+/** The area of a Usuario: `<UserLayout person={person} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
 import { Bell, ChartColumn, FileText, LayoutDashboard, Map as MapIcon, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Frame, type FrameProps } from './frame'
 
 export function UserLayout(props: {
-  persona: FrameProps['persona']
+  person: FrameProps['person']
   empresa: { nombre: string } | null
   pendientes?: number
   children: ReactNode
 }) {
-  const { persona: person, empresa, pendientes = 0, children } = props
+  const { person, empresa, pendientes = 0, children } = props
   const { t } = useI18n()
   const panel = { to: '/home', label: t('marco.dashboard'), icon: LayoutDashboard }
   const vehiculos = { to: '/vehicles', label: t('marco.my_vehiculos'), icon: Truck }
@@ -33,7 +33,7 @@ export function UserLayout(props: {
         alertas,
       ]}
       foot={[settings]}
-      persona={{ ...person, nombre: person.nombre || t('marco.usuario') }}
+      person={{ ...person, nombre: person.nombre || t('marco.usuario') }}
       settings={settings}
       card={
         <div className="company company--still">

@@ -13,8 +13,8 @@ import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 function usePerson(): string {
   const matches = useMatches()
   for (const { data } of matches)
-    if (typeof data === 'object' && data !== null && 'persona' in data) {
-      const person = data.persona as { email?: unknown } | null
+    if (typeof data === 'object' && data !== null && 'person' in data) {
+      const person = data.person as { email?: unknown } | null
       if (typeof person?.email === 'string') return person.email
     }
   return ''

@@ -12,7 +12,7 @@ function leadsTo(url: string, query: string | null, referer?: string): string | 
   try {
     openWithView(request, 'documentos', {
       openings: query === null ? { alertas: 'estado=todas' } : { documentos: query },
-      persona: { id: 'ana' },
+      person: { id: 'ana' },
     })
     return null
   } catch (redirected) {

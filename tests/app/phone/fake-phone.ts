@@ -99,7 +99,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
   phone.subscribe(() => t.history.push(phone.read()))
   openPhones.push(phone)
   const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.read())).toBe(true), PATIENCE)
-  return { t, phone, fix, cuando: when, enlace: link }
+  return { t, phone, fix, cuando: when, link }
 }
 
 export const openPhones: Phone[] = []

@@ -22,7 +22,7 @@ describe('after a reload', () => {
     before.t.onFix(before.fix())
     await before.cuando((e) => e.pendientes === 1)
     before.phone.close()
-    const after = telefono(before.enlace)
+    const after = telefono(before.link)
     after.t.now = before.t.now + minutes * 60_000
     return after
   }
@@ -82,8 +82,8 @@ describe('after a reload', () => {
     old.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
     old.t.onFix(old.fix())
     await old.cuando((e) => e.error === 'no_encontrado')
-    const current = await tracking(version(old.enlace))
-    const queue = await openQueue(deviceKey(old.enlace) ?? '')
+    const current = await tracking(version(old.link))
+    const queue = await openQueue(deviceKey(old.link) ?? '')
     current.t.connection = false
     current.t.onFix(current.fix(1))
     await current.cuando((e) => e.pendientes > 0)
@@ -249,7 +249,7 @@ describe('working hours', () => {
     before.t.onFix(before.fix(1))
     await before.cuando((e) => e.pendientes === 1)
     before.phone.close()
-    const { t, phone } = telefono(before.enlace)
+    const { t, phone } = telefono(before.link)
     t.isGranted = true
     t.connection = false
     t.now = start + 61 * 60_000
@@ -303,11 +303,11 @@ describe('working hours', () => {
     await before.cuando((e) => e.off !== null)
     before.phone.visible(true)
     await vi.waitFor(async () => {
-      const { offHours } = await (await openQueue(deviceKey(before.enlace) ?? '')).ledger()
+      const { offHours } = await (await openQueue(deviceKey(before.link) ?? '')).ledger()
       expect(offHours?.horizon).toBeGreaterThan(start + 8 * 24 * HOUR)
     })
     before.phone.close()
-    const { t, phone } = telefono(before.enlace)
+    const { t, phone } = telefono(before.link)
     t.now = start + 13 * HOUR + 5 * 60_000
     await phone.open()
     expect(phone.read().gap).toEqual({ desde: start + 13 * HOUR, hasta: t.now })

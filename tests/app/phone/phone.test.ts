@@ -44,7 +44,7 @@ describe('consent (Ley 1581)', () => {
   })
 
   test('is asked for before a tracking that began under an older text goes on', async () => {
-    const { phone, t, fix, cuando: when, enlace: link } = await tracking()
+    const { phone, t, fix, cuando: when, link } = await tracking()
     t.onFix(fix(1))
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
     phone.close()
@@ -282,7 +282,7 @@ describe('while tracking', () => {
   })
 
   test('a tab that is shown after the driver stopped in the other one says no more that it goes on there', async () => {
-    const { t, phone, fix, cuando: when, enlace: link } = await tracking()
+    const { t, phone, fix, cuando: when, link } = await tracking()
     t.onFix(fix(1))
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
     t.loseTurn()
@@ -312,7 +312,7 @@ describe('while tracking', () => {
   })
 
   test('stopping clears the watch and the position, and a reload does not take it up', async () => {
-    const { t, phone, fix, enlace: link } = await tracking()
+    const { t, phone, fix, link } = await tracking()
     t.onFix(fix())
     await phone.stop()
     expect(phone.read()).toMatchObject({ phase: 'stopped', posicion: null, error: null })

@@ -107,8 +107,8 @@ describe('a program', () => {
     const { path, cuerpo: body } = REQUESTS['enviar-posicion']
     const at = new Date().toISOString()
     const report = { ...body, sentAt: at, points: body.points.map((point) => ({ ...point, at })) }
-    const { clave: key, link_version } = empresa.dispositivos[0]!
-    const link = await signLink(SECRETS.LINK_SECRET, key, link_version)
+    const { clave, link_version } = empresa.dispositivos[0]!
+    const link = await signLink(SECRETS.LINK_SECRET, clave, link_version)
     const r = await post(path.replace('ENLACE', link), report)
     expect([r.status, await r.json()]).toEqual([ANSWERS.posicion.estado, ANSWERS.posicion.json])
   })

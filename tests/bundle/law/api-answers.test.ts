@@ -86,8 +86,8 @@ describe('whether an address may be invited', () => {
       cuerpo: body,
       headers: { 'content-type': 'application/json' },
     })
-    const { motivo: reason } = (await r.json()) as { motivo?: string | null }
-    return r.status === 200 ? reason : r.status
+    const { motivo } = (await r.json()) as { motivo?: string | null }
+    return r.status === 200 ? motivo : r.status
   }
   const listOf = (email: unknown) => JSON.stringify({ email })
 

@@ -137,8 +137,8 @@ describe('a plan', () => {
   test('a short interval is not «Próximo» for all of its life', () => {
     expect(notice({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
     expect(notice({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
-    for (const { clave: key, ...interval } of PROPOSALS)
-      expect(read(plan({ nombre: key, ...text(interval) })).success).toBe(true)
+    for (const { clave, ...interval } of PROPOSALS)
+      expect(read(plan({ nombre: clave, ...text(interval) })).success).toBe(true)
   })
 })
 

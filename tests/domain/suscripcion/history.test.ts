@@ -144,16 +144,16 @@ function ledger(history: readonly SubscriptionEvent[]) {
     const before = foldSubscription(history.slice(0, i), e.at)
     const after = foldSubscription(history.slice(0, i + 1), e.at)
     if (e.tipo === 'pago') {
-      const { desde: from, hasta: until } = afterApproval(before, e.purchase, e.at, e.zone)
-      periods.push({ desde: from, hasta: until, purchase: e.purchase, zone: e.zone })
+      const { desde, hasta } = afterApproval(before, e.purchase, e.at, e.zone)
+      periods.push({ desde, hasta, purchase: e.purchase, zone: e.zone })
       const cop = PLANS[e.purchase.plan].cop
       // a late payment: the days since the last period ended are part of the new one
-      if (from < e.at) open += worth(after, from, e.at)
-      const lengths = [before.dia_pago ?? 1, dayOfMonth(e.zone, from)].map(
-        (day) => periodoEnd(from, e.purchase.periodo, day, e.zone) - from,
+      if (desde < e.at) open += worth(after, desde, e.at)
+      const lengths = [before.dia_pago ?? 1, dayOfMonth(e.zone, desde)].map(
+        (day) => periodoEnd(desde, e.purchase.periodo, day, e.zone) - desde,
       )
       const calendar = lengths[1] as number
-      const kept = before.dia_pago !== null && fallsOnBillingDay(from, before.dia_pago, e.zone)
+      const kept = before.dia_pago !== null && fallsOnBillingDay(desde, before.dia_pago, e.zone)
       shortest += cop * (kept ? Math.min(...lengths) : calendar)
       longest += cop * (kept ? Math.max(...lengths) : calendar)
       conversions++
@@ -202,9 +202,9 @@ describe('whatever happens', () => {
         // over the years milliseconds by their price are more than a number holds exactly; milliseconds alone are not
         const cop = PLANS[periods[0]?.purchase.plan ?? 'Basic'].cop
         expect(Math.round(open / cop)).toBe(bought)
-        for (const { desde: from, hasta: until, purchase: c, zone: z } of periods) {
-          const first = dayIn(z, from)
-          const last = dayIn(z, until)
+        for (const { desde, hasta, purchase: c, zone: z } of periods) {
+          const first = dayIn(z, desde)
+          const last = dayIn(z, hasta)
           const month = addMonths(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
           expect(last.slice(0, 7)).toBe(month)
           // the same day of the month, except where one of the two months is shorter
@@ -237,16 +237,16 @@ describe('a billing day', () => {
   ])(
     'of a period that ends on %s with the day %i counts only where it falls on it: the next ends on %s',
     (end, day, next) => {
-      const { hasta: until } = afterApproval(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
-      expect(dayIn(BOGOTA, until)).toBe(next)
+      const { hasta } = afterApproval(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
+      expect(dayIn(BOGOTA, hasta)).toBe(next)
     },
   )
 
   test('of a company that moved to another zone is that of the new zone, and no day is lost', () => {
     // half an hour before midnight in Bogotá is the next day in Santiago
     const end = instantAt(BOGOTA, '2026-11-14', 23.5 * 3_600_000)
-    const { hasta: until } = afterApproval(active(end, 14), monthly, end - DAY, 'America/Santiago')
-    expect(dayIn('America/Santiago', until)).toBe('2026-12-15')
+    const { hasta } = afterApproval(active(end, 14), monthly, end - DAY, 'America/Santiago')
+    expect(dayIn('America/Santiago', hasta)).toBe('2026-12-15')
   })
 })
 

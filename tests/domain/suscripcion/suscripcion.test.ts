@@ -34,22 +34,22 @@ describe.each(ZONAS)('in %s', (zona) => {
 
   test('a year from the last day of February keeps its day', () => {
     const t0 = at('2028-02-29', zona)
-    const { hasta: until, suscripcion } = afterApproval(trial(t0), { plan: 'Plus', periodo: 'anual' }, t0, zona)
-    expect(dayIn(zona, until)).toBe('2029-02-28')
-    const after = afterApproval(suscripcion, PLUS, until, zona)
+    const { hasta, suscripcion } = afterApproval(trial(t0), { plan: 'Plus', periodo: 'anual' }, t0, zona)
+    expect(dayIn(zona, hasta)).toBe('2029-02-28')
+    const after = afterApproval(suscripcion, PLUS, hasta, zona)
     expect(dayIn(zona, after.hasta)).toBe('2029-03-29')
   })
 
   test('trial → active: the period starts when the trial ends, and what the plan allows holds at once', () => {
     const end = at('2026-11-30', zona)
-    const { suscripcion, desde: from, hasta: until } = afterApproval(trial(end), PRO, at('2026-11-20', zona), zona)
-    expect(from).toBe(end)
-    expect(dayIn(zona, until)).toBe('2026-12-30')
+    const { suscripcion, desde, hasta } = afterApproval(trial(end), PRO, at('2026-11-20', zona), zona)
+    expect(desde).toBe(end)
+    expect(dayIn(zona, hasta)).toBe('2026-12-30')
     expect(suscripcion).toMatchObject({
       subscription_status: 'active',
       plan_type: 'Pro',
-      subscription_ends_at: until,
-      next_payment_at: until,
+      subscription_ends_at: hasta,
+      next_payment_at: hasta,
       dia_pago: 30,
       vehicle_limit: 15,
       user_limit: 10,
@@ -77,17 +77,17 @@ describe.each(ZONAS)('in %s', (zona) => {
   test('past_due → active: the billing day stays, and the days of grace are part of the new period', () => {
     const end = at('2026-02-28', zona)
     const s = active(end, { dia_pago: 31 })
-    const { suscripcion, desde: from, hasta: until } = afterApproval(s, PRO, at('2026-03-05', zona), zona)
-    expect(from).toBe(end)
-    expect(dayIn(zona, until)).toBe('2026-03-31')
+    const { suscripcion, desde, hasta } = afterApproval(s, PRO, at('2026-03-05', zona), zona)
+    expect(desde).toBe(end)
+    expect(dayIn(zona, hasta)).toBe('2026-03-31')
     expect(suscripcion.dia_pago).toBe(31)
   })
 
   test('expired → active: a new period from now, and a new billing day', () => {
     const s = active(at('2026-01-31', zona), { dia_pago: 31 })
     const now = at('2026-06-10', zona)
-    const { suscripcion, desde: from, hasta: until } = afterApproval(s, BASIC, now, zona)
-    expect([from, dayIn(zona, until)]).toEqual([now, '2026-07-10'])
+    const { suscripcion, desde, hasta } = afterApproval(s, BASIC, now, zona)
+    expect([desde, dayIn(zona, hasta)]).toEqual([now, '2026-07-10'])
     expect(suscripcion).toMatchObject({ plan_type: 'Basic', dia_pago: 10, vehicle_limit: 5, user_limit: 3 })
   })
 
@@ -171,10 +171,10 @@ test('a year paid by who paid by the month follows the month, and a month the ye
 test('a larger plan opens at once, and what remains of the smaller becomes days of the larger', () => {
   const basic = active(at('2026-12-15'), { plan_type: 'Basic', vehicle_limit: 5, user_limit: 3 })
   const now = at('2026-11-25')
-  const { suscripcion, desde: from, hasta: until } = afterApproval(basic, PRO, now, BOGOTA)
-  expect(from).toBe(now)
+  const { suscripcion, desde, hasta } = afterApproval(basic, PRO, now, BOGOTA)
+  expect(desde).toBe(now)
   // twenty days of Basic at 29 900 are worth nine and a half of Pro at 61 900
-  expect(dayIn(BOGOTA, until)).toBe('2027-01-04')
+  expect(dayIn(BOGOTA, hasta)).toBe('2027-01-04')
   expect(suscripcion).toMatchObject({
     plan_type: 'Pro',
     vehicle_limit: 15,
@@ -186,14 +186,14 @@ test('a larger plan opens at once, and what remains of the smaller becomes days 
 
 test('a year of Basic is no year of Plus for a month’s price', () => {
   const basic = active(at('2027-11-20'), { plan_type: 'Basic', periodo: 'anual' })
-  const { hasta: until } = afterApproval(basic, PLUS, at('2026-11-20'), BOGOTA)
-  expect(dayIn(BOGOTA, until)).toBe('2027-03-17')
+  const { hasta } = afterApproval(basic, PLUS, at('2026-11-20'), BOGOTA)
+  expect(dayIn(BOGOTA, hasta)).toBe('2027-03-17')
 })
 
 test('a smaller plan paid ahead begins when the larger ends, and what it allows only then', () => {
   const end = at('2026-12-15')
-  const { suscripcion, desde: from, hasta: until } = afterApproval(active(end), BASIC, at('2026-12-10'), BOGOTA)
-  expect([from, dayIn(BOGOTA, until)]).toEqual([end, '2027-01-15'])
+  const { suscripcion, desde, hasta } = afterApproval(active(end), BASIC, at('2026-12-10'), BOGOTA)
+  expect([desde, dayIn(BOGOTA, hasta)]).toEqual([end, '2027-01-15'])
   expect(suscripcion).toMatchObject({ plan_type: 'Pro', vehicle_limit: 15, plan_siguiente: 'Basic', siguiente_at: end })
   expect(asOf(suscripcion, end - 1)).toBe(suscripcion)
   expect(asOf(suscripcion, end)).toMatchObject({
@@ -203,7 +203,7 @@ test('a smaller plan paid ahead begins when the larger ends, and what it allows 
     user_limit: 3,
     plan_siguiente: null,
     siguiente_at: null,
-    subscription_ends_at: until,
+    subscription_ends_at: hasta,
   })
 })
 
@@ -232,8 +232,8 @@ test('a larger plan that is only wished for opens when it is paid', () => {
     vehicle_limit: 15,
   })
   expect(nextPago(late)).toEqual({ plan: 'Plus', periodo: 'mensual', at: end })
-  const { suscripcion, desde: from } = afterApproval(late, PLUS, end + DAY, BOGOTA)
-  expect(from).toBe(end)
+  const { suscripcion, desde } = afterApproval(late, PLUS, end + DAY, BOGOTA)
+  expect(desde).toBe(end)
   expect(suscripcion).toMatchObject({ plan_type: 'Plus', vehicle_limit: 30, plan_siguiente: null })
   expect(asOf(s, end + 7 * DAY)).toMatchObject({ subscription_status: 'expired', plan_siguiente: null })
 })
@@ -274,7 +274,7 @@ test('what was agreed on stands over every plan', () => {
 
 test('an agreement without an end stays without one when it is paid', () => {
   const s = { ...active(0), subscription_ends_at: null, next_payment_at: null }
-  const { suscripcion, desde: from } = afterApproval(s, PRO, at('2026-12-01'), BOGOTA)
-  expect(from).toBe(at('2026-12-01'))
+  const { suscripcion, desde } = afterApproval(s, PRO, at('2026-12-01'), BOGOTA)
+  expect(desde).toBe(at('2026-12-01'))
   expect(suscripcion).toMatchObject({ subscription_status: 'active', subscription_ends_at: null })
 })

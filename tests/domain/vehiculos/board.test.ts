@@ -44,13 +44,13 @@ test('the lane draws a dash for each vehicle of a small fleet, and hides no verd
 test('what is announced next is the first thing that will be said of a vehicle of which nothing was said before', () => {
   fc.assert(
     fc.property(situations, (s) => {
-      for (const { veredicto: v, desde: from, hasta: until } of verdictSegments(s)) {
+      for (const { veredicto: v, desde, hasta } of verdictSegments(s)) {
         if (v !== 'Puede salir') continue
-        const following = next(s, from)
-        expect(following === null).toBe(until === NEVER_DAY)
+        const following = next(s, desde)
+        expect(following === null).toBe(hasta === NEVER_DAY)
         if (following === null) continue
-        expect(veredicto(s, until).reasons.map((r) => r.que)).toContain(following.que)
-        expect(veredicto(s, addDays(until, -1)).reasons).toEqual([])
+        expect(veredicto(s, hasta).reasons.map((r) => r.que)).toContain(following.que)
+        expect(veredicto(s, addDays(hasta, -1)).reasons).toEqual([])
       }
     }),
   )

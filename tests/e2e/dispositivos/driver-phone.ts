@@ -24,7 +24,7 @@ export async function dispositivo(vehiculos = 1) {
     empresa,
     gps: gps!,
     vehiculo: vehiculo!,
-    enlace: await signLink(SECRETS.LINK_SECRET, gps!.clave, gps!.link_version),
+    link: await signLink(SECRETS.LINK_SECRET, gps!.clave, gps!.link_version),
   }
 }
 

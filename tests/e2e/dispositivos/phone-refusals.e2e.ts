@@ -10,7 +10,7 @@ import { dispositivo, drive, place, start, telefono } from './driver-phone'
 test('off hours the phone stops by itself, no map shows or is told a place, and its driver reads who looked and objects', async ({
   browser,
 }) => {
-  const { empresa, vehiculo, gps, enlace: link } = await dispositivo()
+  const { empresa, vehiculo, gps, link } = await dispositivo()
   const tracker = (seq: number) => ({ seq, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() })
   const post = async (seq: number) => {
     const body = JSON.stringify({ src: 'tracker', points: [tracker(seq)] })
@@ -108,7 +108,7 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
 
 describe('the page refuses in the words of the specification', () => {
   test('a permission that is denied', async ({ browser }) => {
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page } = await telefono(browser, { posicion: undefined })
     await visit(page, `/track/${link}`)
     await start(page).click()
@@ -123,7 +123,7 @@ describe('the page refuses in the words of the specification', () => {
   test('a device that is off, before and at the start, and the same link works when it is on again', async ({
     browser,
   }) => {
-    const { gps, enlace: link } = await dispositivo()
+    const { gps, link } = await dispositivo()
     const { page } = await telefono(browser)
     const put = (estado: string, rastreo: number) =>
       execute([
@@ -150,7 +150,7 @@ describe('the page refuses in the words of the specification', () => {
     browser,
   }) => {
     browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
-    const { empresa, gps, enlace: first } = await dispositivo(2)
+    const { empresa, gps, link: first } = await dispositivo(2)
     const office = await browser.open({ as: empresa.admin })
     const dialog = office.getByRole('dialog').or(office.getByRole('alertdialog'))
     const press = async (button: RegExp) => {
@@ -225,7 +225,7 @@ describe('the page refuses in the words of the specification', () => {
   })
 
   test('no connection: the button waits for it', async ({ browser }) => {
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await context.setOffline(true)

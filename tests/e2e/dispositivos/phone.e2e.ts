@@ -9,7 +9,7 @@ import { CALLE_85, dispositivo, drive, place, start, stop, telefono } from './dr
 
 describe('a driver with the link', () => {
   test('starts, is seen on the map, and reads when the last position was sent', async ({ browser }) => {
-    const { gps, vehiculo, enlace: link } = await dispositivo()
+    const { gps, vehiculo, link } = await dispositivo()
     const { page, recibo } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
@@ -74,7 +74,7 @@ describe('a driver with the link', () => {
   })
 
   test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ browser }) => {
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page, recibo, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()
@@ -99,7 +99,7 @@ describe('a driver with the link', () => {
 
   test('a map that does not load does not stop the tracking', async ({ browser }) => {
     browser.tolerate(/Failed to load resource/, /preload/)
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page, recibo, contexto: context } = await telefono(browser)
     await context.route(/\/map\.client.*\.js$/, (route) => route.abort())
     await visit(page, `/track/${link}`)
@@ -113,7 +113,7 @@ describe('a driver with the link', () => {
   test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
     browser,
   }) => {
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page, recibo, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()
@@ -169,7 +169,7 @@ const SMALL = [
 ]
 
 test('on small screens nothing that the driver must read lies under anything', async ({ browser }) => {
-  const { enlace: link } = await dispositivo()
+  const { link } = await dispositivo()
   const { page } = await telefono(browser, { tamano: SMALL[0]!, posicion: { ...CALLE_85, accuracy: 150 } })
   const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
   const expectReadable = async (inSight: (height: number) => readonly string[], byScrolling: readonly string[]) => {
@@ -213,7 +213,7 @@ test('on small screens nothing that the driver must read lies under anything', a
 test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
   browser,
 }) => {
-  const { enlace: link } = await dispositivo()
+  const { link } = await dispositivo()
   const { page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
   await visit(page, `/track/${link}`)
   const { x, y, width, height } = (await start(page).boundingBox())!
@@ -234,7 +234,7 @@ test('after a reload that takes tracking up again, taps where the button to star
 
 describe('the age of the last signal', () => {
   test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({ browser }) => {
-    const { enlace: link } = await dispositivo()
+    const { link } = await dispositivo()
     const { page } = await telefono(browser, { workers: false })
     await page.clock.install()
     // the GPS of a phone indoors: it has reported one position, and reports no other

@@ -19,7 +19,7 @@ import { execute, ORIGIN } from '../support/world'
 const REASON = 'Transporta valores de noche'
 
 async function ofTracker() {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   await execute([
     ['update empresas set horario = ? where id = ?', [JSON.stringify(NEVER), empresa.id]],
     ["update gps_dispositivos set tipo_dispositivo = 'tk103' where id = ?", [d.id]],
@@ -32,7 +32,7 @@ async function ofTracker() {
   const dispositivos = new Dispositivos(db, row!, { pendientes, secreto: env.LINK_SECRET as string }, clock)
   const rule = (regla: string, more: object = {}) =>
     horario.replace(DeviceHoursCommand.parse({ intent: 'update-hours', id: d.id, regla, ...fields(), ...more }))
-  return { empresa, d, enlace, horario, dispositivos, rule }
+  return { empresa, d, enlace: link, horario, dispositivos, rule }
 }
 /** The week of the form, as the parser of forms gives it. */
 const fields = () =>

@@ -76,8 +76,8 @@ async function refusal(promise: Promise<unknown>) {
     (e: unknown) => e,
   )
   expect(error).toBeInstanceOf(Refusal)
-  const { clave: key, field } = error as Refusal
-  return field ? `${field}: ${key}` : key
+  const { clave, field } = error as Refusal
+  return field ? `${field}: ${clave}` : clave
 }
 
 test('a new device is stored with its plate for search, and its live object is noted in the same batch', async () => {
@@ -192,14 +192,14 @@ test('a device that is moved to another vehicle leaves its last place behind, an
 test('the link opens the device of its row; regenerating raises its version, and the key never changes', async () => {
   const { dispositivos, one } = await world()
   const { id } = await dispositivos.create(form(one))
-  const { clave: key } = (await row(id)) as { clave: string }
+  const { clave } = (await row(id)) as { clave: string }
   const first = (await dispositivos.link(id))!.deviceId
-  expect(await openLink(SECRET, first)).toEqual({ clave: key, version: 1 })
+  expect(await openLink(SECRET, first)).toEqual({ clave, version: 1 })
   await dispositivos.regenerate(id)
-  expect(await row(id)).toMatchObject({ clave: key, link_version: 2, rev: 2 })
+  expect(await row(id)).toMatchObject({ clave, link_version: 2, rev: 2 })
   const second = (await dispositivos.link(id))!.deviceId
   expect(second).not.toBe(first)
-  expect(await openLink(SECRET, second)).toEqual({ clave: key, version: 2 })
+  expect(await openLink(SECRET, second)).toEqual({ clave, version: 2 })
 })
 
 test('a link that was renewed as often as its two bytes can count is not renewed again', async () => {

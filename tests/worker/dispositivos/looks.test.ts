@@ -21,15 +21,15 @@ const TEN = Date.UTC(2026, 10, 20, 15)
 afterEach(() => void vi.useRealTimers())
 
 async function van() {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const admin: Onlooker = { empresaId: empresa.id, quien: empresa.admin.id, rol: 'Administrador', assignedTo: null }
   const { id } = empresa.usuario
   const usuario: Onlooker = { empresaId: empresa.id, quien: id, rol: 'Usuario', assignedTo: id }
   // as every request has it: bound to the company
   const looks = (by: Onlooker, now = TEN) => new Looks(watch(env.DB, by.empresaId), by, { zona: ZONA, now })
-  const told = async (now = TEN) => (await new DriversData(env.DB, env.LINK_SECRET as string, now).read(enlace))!
-  return { empresa, d, enlace, vehiculo, admin, usuario, looks, told }
+  const told = async (now = TEN) => (await new DriversData(env.DB, env.LINK_SECRET as string, now).read(link))!
+  return { empresa, d, enlace: link, vehiculo, admin, usuario, looks, told }
 }
 
 test('a driver reads who looked, in which role, and from when to when, by day', async () => {

@@ -36,8 +36,8 @@ async function start() {
   expect(r.status).toBe(201)
   const { phone, map, seconds } = (await r.json()) as { phone: string; map: string; seconds: number }
   const link = phone.split('/track/')[1]!
-  const { clave: key } = (await openDemo(SECRET, 'telefono', link))!
-  return { enlace: link, mapa: map, seconds, clave: key, objeto: demoDispositivo(env, key) }
+  const { clave } = (await openDemo(SECRET, 'telefono', link))!
+  return { link, mapa: map, seconds, clave, objeto: demoDispositivo(env, clave) }
 }
 /** Two links of a demonstration that ends at an instant. */
 const until = async (when: number, key = newDeviceKey()) => ({
@@ -54,7 +54,7 @@ const remaining = (object: DurableObjectStub<Device>) =>
 const NOTHING = { tablas: [], keys: 0, alarm: null }
 
 test('a visitor’s phone moves on the map: it comes, it reports, and a map that opens later sees where it is', async () => {
-  const { enlace: link, mapa: map, seconds } = await start()
+  const { link, mapa: map, seconds } = await start()
   expect(seconds).toBeGreaterThan(590)
   expect(seconds).toBeLessThanOrEqual(600)
   const seen = await MapView.open('', map)
@@ -74,7 +74,7 @@ test('a visitor’s phone moves on the map: it comes, it reports, and a map that
 })
 
 test('when the ten minutes are over sockets close, nothing is left in the object, and the link says so', async () => {
-  const { enlace: link, mapa: map, objeto: object, clave: key } = await start()
+  const { link, mapa: map, objeto: object, clave } = await start()
   const seen = await MapView.open('', map)
   await send(link, { src: 'a', points: [point(1)] })
   expect(await advanceSchedule(object)).toBe((await openDemo(SECRET, 'telefono', link))!.hasta)
@@ -82,7 +82,7 @@ test('when the ten minutes are over sockets close, nothing is left in the object
   expect(await seen.closed()).toBe(4401)
   expect(await remaining(object)).toEqual(NOTHING)
   // an expired link wakes no object; the phone gets a text
-  const end = await until(Date.now() - 1000, key)
+  const end = await until(Date.now() - 1000, clave)
   const late = await send(end.telefono, { points: [point(2)] })
   expect([late.status, late.json]).toEqual([
     410,
@@ -114,8 +114,8 @@ test('D1 is asked nothing from the first request to the last', async () => {
   const r = await requestHere('/api/demo', { method: 'POST', headers: { 'cf-connecting-ip': newIp() } })
   const { phone, map } = (await r.json()) as { phone: string; map: string }
   const link = phone.split('/track/')[1]!
-  const { clave: key } = (await openDemo(SECRET, 'telefono', link))!
-  const inObject = await watchD1({ clave: `demo:${key}` })
+  const { clave } = (await openDemo(SECRET, 'telefono', link))!
+  const inObject = await watchD1({ clave: `demo:${clave}` })
   const body = JSON.stringify({
     src: 'abc',
     consent: { version: '2026-01-01', at: new Date().toISOString() },
@@ -125,26 +125,26 @@ test('D1 is asked nothing from the first request to the last', async () => {
   expect((await requestHere(`/api/track/${link}`, {})).status).toBe(200)
   expect((await requestHere(`/api/track/${link}/positions`, { method: 'POST', body })).status).toBe(200)
   expect((await requestHere(map, { headers: { Upgrade: 'websocket', Origin: ORIGIN } })).status).toBe(101)
-  await advanceSchedule(demoDispositivo(env, key))
-  await runDurableObjectAlarm(demoDispositivo(env, key))
+  await advanceSchedule(demoDispositivo(env, clave))
+  await runDurableObjectAlarm(demoDispositivo(env, clave))
   expect([questions, inObject.statements]).toEqual([0, 0])
 })
 
 test('the links of demonstrations and of vehicles never stand in for each other (docs/security.md 23)', async () => {
-  const { enlace: link, mapa: map, clave: key } = await start()
+  const { link, mapa: map, clave } = await start()
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const own = await linkOf(empresa.dispositivos[0]!)
   const openMap = (path: string) => requestMap({ Origin: ORIGIN, Cookie: empresa.admin.cookie }, path)
   const viewWithOwn = await openMap(`/api/demo/${own}`)
   const viewWithPhone = await openMap(`/api/demo/${link}`)
-  const asDispositivo = await openMap(`/api/live/${key}`)
+  const asDispositivo = await openMap(`/api/live/${clave}`)
   expect([viewWithOwn.status, viewWithPhone.status, asDispositivo.status]).toEqual([404, 404, 404])
   const arrived = await SELF.fetch(`${ORIGIN}/api/demo/${own}`, { method: 'POST' })
   expect(arrived.status).toBe(404)
   // the viewer's link does not allow reporting, and a vehicle's link made of the same key is not valid
   const mapLink = map.split('/api/demo/')[1]!
   expect((await send(mapLink, { points: [point(1)] })).status).toBe(404)
-  expect((await send(await signLink(SECRET, key, 1), { points: [point(1)] })).status).toBe(410)
+  expect((await send(await signLink(SECRET, clave, 1), { points: [point(1)] })).status).toBe(410)
   expect((await send(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, {})).status).toBe(404)
 })
 
@@ -162,7 +162,7 @@ test('an address starts five in an hour; the sixth gets the time to wait, anothe
 })
 
 test('another site can neither begin one nor look at one (docs/security.md 16, 19)', async () => {
-  const { mapa: map, enlace: link } = await start()
+  const { mapa: map, link } = await start()
   const bad = { Origin: 'https://otro.test' }
   expect((await ask(newIp(), { headers: bad })).status).toBe(403)
   expect((await SELF.fetch(`${ORIGIN}/api/demo/${link}`, { method: 'POST', headers: bad })).status).toBe(403)
@@ -172,7 +172,7 @@ test('another site can neither begin one nor look at one (docs/security.md 16, 1
 
 test('huge bodies, ten thousand points and more than a point a second are refused (docs/security.md 20, 24)', async () => {
   expect((await ask(newIp(), { body: 'x'.repeat(5000) })).status).toBe(413)
-  const { enlace: link } = await start()
+  const { link } = await start()
   const many = (n: number) => ({ src: 'a', points: Array.from({ length: n }, (_, i) => point(i + 1)) })
   expect((await send(link, many(10_000))).status).toBe(413)
   expect((await send(link, { padding: 'x'.repeat(300_000) })).status).toBe(413)

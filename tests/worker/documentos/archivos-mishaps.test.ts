@@ -31,7 +31,7 @@ async function world() {
   const openDoor = (world: Bindings) => {
     const db = new EmpresaDb(world.DB, empresa.id)
     const pendientes = new Pendientes({ ...env, FILES: world.FILES }, world.DB, now)
-    const actor = { persona: empresa.admin.id, now }
+    const actor = { personId: empresa.admin.id, now }
     return {
       db,
       pendientes,
@@ -214,7 +214,7 @@ describe('with what it belongs to goes a file:', () => {
     const door = new EmpresaDb(env.DB, empresa.id)
     const db = door.writer()
     const pendientes = new Pendientes(env, env.DB, START)
-    const actor = { persona: empresa.admin.id, now: START }
+    const actor = { personId: empresa.admin.id, now: START }
     const archivos = new Archivos(door, { store: new FileStore(env.FILES), pendientes }, actor)
     const [one, two] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]
     await assign(empresa.id, empresa.usuario.id, one.id)

@@ -39,7 +39,7 @@ async function world(access: WriteAccess = 'open') {
     const pendientes = new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, now)
     return {
       db,
-      archivos: new Archivos(db, { store: new FileStore(bucket), pendientes }, { persona: person, now }),
+      archivos: new Archivos(db, { store: new FileStore(bucket), pendientes }, { personId: person, now }),
     }
   }
   const rows = async () =>

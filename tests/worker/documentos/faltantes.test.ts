@@ -21,11 +21,11 @@ import { createEmpresa, createVehiculo, execute } from '../support/world'
 type Conditions = Parameters<typeof buildFolder>[0]
 const DAY = '2026-11-20'
 
-const change = (id: string, { placa, servicio, clase, fecha_matricula, anio: year, cilindraje }: Conditions) =>
+const change = (id: string, { placa, servicio, clase, fecha_matricula, anio, cilindraje }: Conditions) =>
   execute([
     [
       'update vehiculos set placa = ?, servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
-      [placa, servicio, clase, fecha_matricula, year, cilindraje, id],
+      [placa, servicio, clase, fecha_matricula, anio, cilindraje, id],
     ],
   ])
 const addDocumento = (empresa: string, vehiculo: string, tipo: string, actual: 0 | 1) =>

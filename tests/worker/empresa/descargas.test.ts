@@ -55,7 +55,7 @@ const here = { ...env, DEVICE: { getByName: () => device } } as unknown as Env
 
 const descargasOf = (e: Empresa, now: number, access: WriteAccess = 'open') =>
   new Descargas(new EmpresaDb(watch(env.DB, e.id), e.id, null, access), () => new FileStore(env.FILES), {
-    persona: e.admin.id,
+    personId: e.admin.id,
     secret: SECRETS.HASH_SECRET,
     now,
   })

@@ -79,7 +79,7 @@ test('a new person makes an account by the link, is proven by it, and comes in w
       expires_at: null,
     })
     const actor = await whoIs(cookie.split(';')[0] ?? '')
-    expect(actor).toMatchObject({ persona: { email: i.email, rol, verificado: true }, empresa: { id: e.id } })
+    expect(actor).toMatchObject({ person: { email: i.email, rol, verificado: true }, empresa: { id: e.id } })
     const sesion = await env.DB.prepare('select via from sesiones where usuario_id = ?').bind(account?.id).first('via')
     expect(sesion).toBe('invitacion')
     const agreement = env.DB.prepare('select tipo, version, at from consentimientos where usuario_id = ?').bind(
@@ -149,7 +149,7 @@ test('an account without a company signs in first, then joins; its other session
   expect(await invitaciones(e).join(i.token, actor)).toEqual({ destino: '/home', passwordEnded: false })
   // an Administrador without a company joins as the Usuario that was invited
   expect(await whoIs(alone.cookie)).toMatchObject({
-    persona: { rol: 'Usuario', verificado: true },
+    person: { rol: 'Usuario', verificado: true },
     empresa: { id: e.id },
   })
   expect(await whoIs(another.cookie)).toBeNull()

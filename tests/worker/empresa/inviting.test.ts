@@ -14,8 +14,8 @@ const correosOf = async (email: string) => {
     .all<Record<string, string>>()
   // as stored, they cannot be read
   return Promise.all(
-    results.map(async ({ clave: key, asunto: subject, html }) => ({
-      clave: key,
+    results.map(async ({ clave, asunto: subject, html }) => ({
+      clave,
       asunto: subject,
       sealed: html,
       ...(await openEnvelope(KEY, { html: html ?? '', texto: '' })),

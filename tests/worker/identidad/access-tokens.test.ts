@@ -88,7 +88,7 @@ describe('an access token', () => {
 
   test('is believed for whom, not for what: a role or company written into it changes nothing', async () => {
     const token = await tokenLike({ dicho: { role: 'SuperAdmin', company: crypto.randomUUID() } })
-    const { persona: actor, empresa } = await world().bearer.who(
+    const { person: actor, empresa } = await world().bearer.who(
       new Request(EMISOR, { headers: { authorization: `Bearer ${token}` } }),
     )
     expect([actor.rol, empresa?.id]).toEqual(['Administrador', p.empresa])

@@ -31,7 +31,7 @@ describe('docs/security.md 4: a one-time code', () => {
     const p = await personWithPassword()
     const seen = new Set<string>()
     for (let i = 0; i < 50; i++) {
-      const { enlace: link, digits } = await world.servicios(NOW).codigos.create(p.id, 'verificar', null)
+      const { link, digits } = await world.servicios(NOW).codigos.create(p.id, 'verificar', null)
       expect(link).toMatch(/^[\w-]{43}$/)
       expect(digits).toMatch(/^\d{6}$/)
       seen.add(link).add(digits)
@@ -41,7 +41,7 @@ describe('docs/security.md 4: a one-time code', () => {
 
   test('is good once, by its digits or by its link, were it used by twenty at the same time', async () => {
     const p = await personWithPassword('Administrador', { verificado: false })
-    const { enlace: link } = await issued(p.id)
+    const { link } = await issued(p.id)
     const { codigos, codigosDb } = world.servicios(NOW)
     const tomas = await Promise.all(
       Array.from({ length: 20 }, async () => {
@@ -60,12 +60,12 @@ describe('docs/security.md 4: a one-time code', () => {
       }),
     )
     expect(byDigits.reduce((a, b) => a + b, 0)).toBe(1)
-    expect(await codigos.byLink('verificar', other.enlace)).toBeNull()
+    expect(await codigos.byLink('verificar', other.link)).toBeNull()
   })
 
   test('is good for ten minutes', async () => {
     const p = await personWithPassword()
-    const { enlace: link, digits } = await issued(p.id)
+    const { link, digits } = await issued(p.id)
     const almost = world.servicios(NOW + 10 * MINUTE - 1).codigos
     expect(await almost.byLink('verificar', link)).not.toBeNull()
     expect(await almost.byDigits(p.id, 'verificar', digits)).not.toBeNull()
@@ -80,7 +80,7 @@ describe('docs/security.md 4: a one-time code', () => {
   test('is bound to its person and its purpose', async () => {
     const a = await personWithPassword()
     const b = await personWithPassword()
-    const { enlace: link, digits } = await issued(a.id, 'verificar')
+    const { link, digits } = await issued(a.id, 'verificar')
     await issued(b.id, 'verificar')
     const { codigos } = world.servicios(NOW)
     expect(await codigos.byDigits(b.id, 'verificar', digits)).toBeNull()
@@ -93,7 +93,7 @@ describe('docs/security.md 4: a one-time code', () => {
 
   test('dies of five wrong tries, its link with it; the fifth may still be right', async () => {
     const p = await personWithPassword()
-    const { enlace: link, digits } = await issued(p.id)
+    const { link, digits } = await issued(p.id)
     const { codigos } = world.servicios(NOW)
     for (let i = 0; i < 4; i++) expect(await codigos.byDigits(p.id, 'verificar', otherDigits(digits))).toBeNull()
     expect(await codigos.byLink('verificar', link)).not.toBeNull()
@@ -104,7 +104,7 @@ describe('docs/security.md 4: a one-time code', () => {
 
   test('gets no more than five tries when twenty come at the same time', async () => {
     const p = await personWithPassword()
-    const { digits, enlace: link } = await issued(p.id)
+    const { digits, link } = await issued(p.id)
     const { codigos } = world.servicios(NOW)
     await Promise.all(Array.from({ length: 20 }, () => codigos.byDigits(p.id, 'verificar', otherDigits(digits))))
     const row = await env.DB.prepare('select fallos from codigos where usuario_id = ?').bind(p.id).first('fallos')
@@ -122,8 +122,8 @@ describe('docs/security.md 4: a one-time code', () => {
     const after = await issued(p.id, 'verificar', NOW + MINUTE)
     expect(after.placed).toBe(true)
     const { codigos } = world.servicios(NOW + MINUTE)
-    expect(await codigos.byLink('verificar', first.enlace)).toBeNull()
-    expect(await codigos.byLink('verificar', after.enlace)).not.toBeNull()
+    expect(await codigos.byLink('verificar', first.link)).toBeNull()
+    expect(await codigos.byLink('verificar', after.link)).not.toBeNull()
   })
 
   test('whose mail is refused by the 60 seconds writes no mail either', async () => {

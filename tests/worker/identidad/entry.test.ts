@@ -86,7 +86,7 @@ test('without a second factor each way of coming in opens a session that says ho
     expect(await sesionesOf(p.id)).toMatchObject([
       { via, user_agent: 'Prueba/1', lugar: 'Bogotá, CO', recordar: 1, created_at: NOW },
     ])
-    expect((await actor(cookieOf(entry?.cookie ?? '')))?.persona.id).toBe(p.id)
+    expect((await actor(cookieOf(entry?.cookie ?? '')))?.person.id).toBe(p.id)
   }
 })
 
@@ -153,7 +153,7 @@ test('the code of the app opens the session that was asked for, in three round t
   } = await world(NOW, 'Cali, CO').access.verify(codigo(), request(cookie))
   expect([destination, roundTrips]).toEqual(['/admin/gps?q=KLM&estado=Activo', 3])
   expect(clearedCookie).toBe('__Host-vigia-paso=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0')
-  expect((await actor(cookieOf(sesion)))?.persona.id).toBe(p.id)
+  expect((await actor(cookieOf(sesion)))?.person.id).toBe(p.id)
   expect(await sesionesOf(p.id)).toMatchObject([{ via: 'proveedor', recordar: 1, lugar: 'Cali, CO' }])
   expect(await second(codigo(NOW + STEP_MS), cookie, NOW + STEP_MS)).toBe('factor-paso-vencido')
 })
@@ -263,10 +263,10 @@ test('the session that the browser carried ends when the new one opens, not befo
   )
   await createFactor(p.id, {}, NOW)
   const entry = await world().access.signIn({ usuario_id: p.id, via: 'codigo', recordar: true }, request(old))
-  expect((await actor(old))?.persona.id).toBe(p.id)
+  expect((await actor(old))?.person.id).toBe(p.id)
   const fresh = await world().access.verify(codigo(), request(`${old}; ${cookieOf(entry?.cookie ?? '')}`))
   expect(await actor(old)).toBeNull()
-  expect((await actor(cookieOf(fresh.cookie)))?.persona.id).toBe(p.id)
+  expect((await actor(cookieOf(fresh.cookie)))?.person.id).toBe(p.id)
 })
 
 test('a dump of the database opens no session and no factor: no token, no secret, no backup code is in it', async () => {

@@ -85,14 +85,14 @@ async function opens(p: { id: string }, codigo: string, now: number) {
 test('a factor counts once a code of its app was seen; then ten backup codes are shown, and a mail tells of it', async () => {
   const p = await person()
   await factores(p).begin({ contrasena_actual: PASSWORD }, request())
-  const { estado, clave: key } = await factores(p).read()
+  const { estado, clave } = await factores(p).read()
   expect(estado).toBe('pendiente')
-  expect(key?.uri).toBe(
-    `otpauth://totp/Vig%C3%ADa:${encodeURIComponent(p.email)}?issuer=Vig%C3%ADa&secret=${key?.secreto}&algorithm=SHA1&digits=6&period=30`,
+  expect(clave?.uri).toBe(
+    `otpauth://totp/Vig%C3%ADa:${encodeURIComponent(p.email)}?issuer=Vig%C3%ADa&secret=${clave?.secreto}&algorithm=SHA1&digits=6&period=30`,
   )
   expect(await opens(p, '000000', NOW)).toBe('sin preguntar')
   expect(await reason(factores(p).confirm('000000', request()))).toBe('factor-codigo-incorrecto codigo')
-  const respaldos = await factores(p).confirm(codeOf(key?.secreto ?? '', NOW), request())
+  const respaldos = await factores(p).confirm(codeOf(clave?.secreto ?? '', NOW), request())
   expect(new Set(respaldos).size).toBe(10)
   for (const one of respaldos) expect(one).toMatch(/^\d{5}-\d{5}$/)
   expect(await factores(p).read()).toEqual({
@@ -104,8 +104,8 @@ test('a factor counts once a code of its app was seen; then ten backup codes are
   })
   expect(await correosOf(p.id)).toEqual(['Activó la verificación en dos pasos en Vigía'])
   // the code that turned it on is used up
-  expect(await opens(p, codeOf(key?.secreto ?? '', NOW), NOW)).toBe('factor-codigo-incorrecto codigo')
-  expect(await opens(p, codeOf(key?.secreto ?? '', NOW + 30_000), NOW + 30_000)).toBe('hecho')
+  expect(await opens(p, codeOf(clave?.secreto ?? '', NOW), NOW)).toBe('factor-codigo-incorrecto codigo')
+  expect(await opens(p, codeOf(clave?.secreto ?? '', NOW + 30_000), NOW + 30_000)).toBe('hecho')
   expect(await opens(p, respaldos[0]?.replace('-', '') ?? '', NOW)).toBe('hecho')
   expect(await rows("select datos from auditoria where usuario_id = ? and suceso = 'respaldo-usado'", p.id)).toEqual([
     { datos: '{"remaining":9}' },

@@ -78,7 +78,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     expect(passwordEnded).toBe(true)
     const owner = await who(cookie)
     expect(await invitations().join(token, owner as Actor)).toEqual({ destino: '/admin', passwordEnded: false })
-    expect(await who(cookie)).toMatchObject({ persona: { rol: 'Administrador' }, empresa: { id: company.id } })
+    expect(await who(cookie)).toMatchObject({ person: { rol: 'Administrador' }, empresa: { id: company.id } })
     await expectOut(email, stranger)
     expect(await who(cookie)).not.toBeNull()
     expect((await auditEntries('usuario_id', stranger.id)).map((a) => a.suceso)).toContain('correo-confirmado')

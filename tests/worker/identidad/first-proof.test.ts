@@ -29,11 +29,11 @@ describe('an honest person', () => {
     await signUp(email, OWN)
     const { cookie } = await signIn(email, OWN)
     const elsewhereToo = await signIn(email, OWN)
-    const me = (await who(cookie))?.persona
+    const me = (await who(cookie))?.person
     await createFactor(me!.id, {}, NOW)
     const letter = (await world.recipient(email))[0]
     await world.servicios(NOW).verification.byLink(linkIn(letter), me!, request('/verify-email'))
-    expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
+    expect(await who(cookie)).toMatchObject({ person: { verificado: true } })
     // other browsers sign in again, and the factor is still required
     expect(await who(elsewhereToo.cookie)).toBeNull()
     expect((await signIn(email, OWN)).destino).toBe('/login/verificar')
@@ -43,10 +43,10 @@ describe('an honest person', () => {
     const email = address()
     await signUp(email, OWN)
     const { cookie } = await signIn(email, OWN)
-    const me = (await who(cookie))?.persona
+    const me = (await who(cookie))?.person
     const digits = digitsOf((await world.recipient(email))[0])
     await world.servicios(NOW).verification.byDigits(me!, digits, request('/verify-email'))
-    expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
+    expect(await who(cookie)).toMatchObject({ person: { verificado: true } })
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
 
@@ -69,7 +69,7 @@ describe('an honest person', () => {
     const other = address()
     await signUp(email, STRANGERS)
     await signUp(other, OWN)
-    const me = (await who((await signIn(other, OWN)).cookie))?.persona
+    const me = (await who((await signIn(other, OWN)).cookie))?.person
     const link = linkIn((await world.recipient(email))[0])
     expect(await refusal(world.servicios(NOW).verification.byLink(link, me!, request()))).toBe('requerido')
     expect(await verifiedAt(await idOf(email))).toBeNull()
@@ -111,7 +111,7 @@ describe('an honest person', () => {
     const { token } = await createInvitacion(company.id, { email }, NOW)
     const { cookie } = await signIn(email, OWN)
     expect(await invitations().join(token, (await who(cookie)) as Actor)).toMatchObject({ passwordEnded: false })
-    expect(await who(cookie)).toMatchObject({ persona: { verificado: true }, empresa: { id: company.id } })
+    expect(await who(cookie)).toMatchObject({ person: { verificado: true }, empresa: { id: company.id } })
     expect((await signIn(email, OWN)).destino).toBe('/home')
   })
 
@@ -121,7 +121,7 @@ describe('an honest person', () => {
     await world.servicios(NOW).verification.byLinkAndPassword(linkIn((await world.recipient(email))[0]), OWN, request())
     const { cookie } = await signIn(email, OWN)
     const other = await signIn(email, OWN)
-    const me = (await who(cookie))?.persona
+    const me = (await who(cookie))?.person
     await identities().link(elsewhere(me!.id, email), { probado: email })
     const next = address()
     const profile = world.servicios(NOW, { quien: me!.id }).perfil(me!)
@@ -129,7 +129,7 @@ describe('an honest person', () => {
     const codigo = digitsOf((await world.recipient(next))[0])
     await profile.confirmEmail({ intent: 'confirm-email', codigo }, request())
     expect([await who(other.cookie), await count('identidades', me!.id)]).toEqual([null, 0])
-    expect(await who(cookie)).toMatchObject({ persona: { email: next } })
+    expect(await who(cookie)).toMatchObject({ person: { email: next } })
     expect((await signIn(next, OWN)).destino).toBe('/admin')
   })
 })

@@ -33,7 +33,7 @@ describe('an intruder who knew the password and linked an account of their own',
     const vouched = { ...elsewhere(id, email), issuer: 'https://suyo.test' }
     await identities().link(vouched, { probado: email })
     const intruder = await signIn(email, OWN)
-    const sesion = (await who(intruder.cookie))?.persona.sesion ?? ''
+    const sesion = (await who(intruder.cookie))?.person.sesion ?? ''
     const alien = elsewhere(id, 'intruso@correo.test')
     const theirs = { ...alien, vouchedEmail: null }
     expect((await identities().link(theirs, { sesion })).linked).toBe(true)

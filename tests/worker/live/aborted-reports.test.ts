@@ -28,7 +28,7 @@ const interrupted = {
 }
 
 test.each(Object.entries(interrupted))('%s: at no moment is a point lost or stored twice', async (_, interrupt) => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   // while a map is open the object tells it before it writes
   const map = await MapView.open(empresa.admin.cookie)
   for (let moment = 0; moment < MOMENTS; moment++) {

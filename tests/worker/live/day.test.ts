@@ -25,14 +25,14 @@ const configure = (empresa_id: string, d: Dispositivo, change: Partial<Configura
   })
 
 test('a device that was moved gives each vehicle what it drove, and another company nothing', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   const [one, two] = empresa.vehiculos.map((v) => v.id) as [string, string]
   const now = Date.now()
-  await send(enlace, { src: 'a', points: [point(1, 20_000), point(2, 15_000)] })
+  await send(link, { src: 'a', points: [point(1, 20_000), point(2, 15_000)] })
   const stub = stubOf(d)
   await configure(empresa.id, d, { vehiculo_id: two, rev: 1000 })
   const later = Date.now() + 1000
-  await send(enlace, { src: 'a', points: [point(3, 0, { at: new Date(later).toISOString() })] })
+  await send(link, { src: 'a', points: [point(3, 0, { at: new Date(later).toISOString() })] })
   const seqs = async (empresaId: string, vehiculo: string, from = now - HOUR, until = later + HOUR) => {
     const found = await stub.day(empresaId, vehiculo, from, until)
     return found && unpack(new Uint8Array(found.bytes).buffer).map((p) => p.seq)
@@ -45,9 +45,9 @@ test('a device that was moved gives each vehicle what it drove, and another comp
 })
 
 test('a day says when the company had turned tracking off, also after the object has slept', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
-  await send(enlace, { src: 'a', points: [point(1, 20_000)] })
+  await send(link, { src: 'a', points: [point(1, 20_000)] })
   const span = { from: Date.now() - HOUR, until: Date.now() + HOUR }
   const off = async () => (await stubOf(d).day(empresa.id, vehiculo, span.from, span.until))!.switchedOff
   expect(await off()).toEqual([])
@@ -66,8 +66,8 @@ test('a day says when the company had turned tracking off, also after the object
 })
 
 test('a Device that has never heard of a company gives nothing, and so does a deleted one', async () => {
-  const { empresa, d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1)] })
+  const { empresa, d, link } = await telefono()
+  await send(link, { src: 'a', points: [point(1)] })
   expect(await stubOf({ clave: newDeviceKey() }).day(empresa.id, 'v', 0, Date.now())).toBeNull()
   await stubOf(d).remove()
   expect(await stubOf(d).day(empresa.id, empresa.vehiculos[0]!.id, 0, Date.now() + HOUR)).toBeNull()

@@ -55,10 +55,10 @@ async function alarm(d: { clave: string }) {
 const report = (link: string, points: SentPoint[]) => send(link, { src: 'a', sentAt: new Date().toISOString(), points })
 
 test('a day is written once it is over, with its kilometres, first start, last stop, top speed and what is known of it', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const start = midnight(TODAY) + 8 * HOUR
-  await report(enlace, drive(start, 30))
+  await report(link, drive(start, 30))
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([])
   vi.setSystemTime(midnight(addDays(TODAY, 1)) + HOUR)
@@ -77,30 +77,30 @@ test('a day is written once it is over, with its kilometres, first start, last s
 })
 
 test('late points of a day that was written change its row, and points sent twice do not', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const yesterday = addDays(TODAY, -1)
   const morning = drive(midnight(yesterday) + 8 * HOUR, 20)
   const evening = drive(midnight(yesterday) + 18 * HOUR, 20)
-  await report(enlace, morning)
+  await report(link, morning)
   await alarm(d)
   const [before] = await rows(vehiculo)
-  await report(enlace, evening)
+  await report(link, evening)
   await evict(d.clave)
   await alarm(d)
   const [after] = await rows(vehiculo)
   expect(after!.metros).toBeGreaterThan(1.9 * (before!.metros as number))
   expect(after).toMatchObject({ rev: 2, inicio: before!.inicio, trayectos: 2 })
-  await report(enlace, evening)
+  await report(link, evening)
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([after])
 })
 
 test('points that come in while a day is being written are not forgotten, and a failing D1 is asked again', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const yesterday = addDays(TODAY, -1)
-  await report(enlace, drive(midnight(yesterday) + 8 * HOUR, 20))
+  await report(link, drive(midnight(yesterday) + 8 * HOUR, 20))
   await watchD1(d, { down: true })
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([])
@@ -117,13 +117,13 @@ test('points that come in while a day is being written are not forgotten, and a 
 })
 
 test('a device that was moved during the day counts for each vehicle what it drove', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const [one, two] = empresa.vehiculos.map((v) => v.id) as [string, string]
-  await report(enlace, drive(midnight(TODAY) + 8 * HOUR, 20))
+  await report(link, drive(midnight(TODAY) + 8 * HOUR, 20))
   await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [two, d.id]]])
   await alarm(d)
   vi.setSystemTime(midnight(TODAY) + 15 * HOUR)
-  await report(enlace, drive(midnight(TODAY) + 14 * HOUR, 10))
+  await report(link, drive(midnight(TODAY) + 14 * HOUR, 10))
   await execute([['update gps_dispositivos set vehiculo_id = ? where id = ?', [one, d.id]]])
   vi.setSystemTime(midnight(addDays(TODAY, 1)) + HOUR)
   await alarm(d)
@@ -132,11 +132,11 @@ test('a device that was moved during the day counts for each vehicle what it dro
 })
 
 test('a report costs no statement in D1 and no row for its day, also when it is late for the second time', async () => {
-  const { d, enlace } = await telefono()
+  const { d, link } = await telefono()
   const yesterday = midnight(addDays(TODAY, -1))
-  await report(enlace, drive(yesterday + 8 * HOUR, 5))
+  await report(link, drive(yesterday + 8 * HOUR, 5))
   await alarm(d)
-  await report(enlace, drive(yesterday + 10 * HOUR, 5))
+  await report(link, drive(yesterday + 10 * HOUR, 5))
   await runInDurableObject(stubOf(d), async (device: Device, { storage }) => {
     const kept = JSON.stringify(storage.kv.get('dias'))
     expect(kept).toContain(addDays(TODAY, -1))
@@ -148,9 +148,9 @@ test('a report costs no statement in D1 and no row for its day, also when it is 
 })
 
 test('days are counted anew by a new version of the rule', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const yesterday = addDays(TODAY, -1)
-  await report(enlace, drive(midnight(yesterday) + 8 * HOUR, 20))
+  await report(link, drive(midnight(yesterday) + 8 * HOUR, 20))
   await alarm(d)
   const [counted] = await rows(empresa.vehiculos[0]!.id)
   // as an older version left it
@@ -159,7 +159,7 @@ test('days are counted anew by a new version of the rule', async () => {
     storage.kv.put('dias', { ...storage.kv.get<object>('dias'), rule: 1 })
   })
   await evict(d.clave)
-  await report(enlace, drive(midnight(TODAY) + 9 * HOUR, 5))
+  await report(link, drive(midnight(TODAY) + 9 * HOUR, 5))
   vi.setSystemTime(midnight(addDays(TODAY, 1)) + 2 * HOUR)
   await alarm(d)
   const [again, today] = await rows(empresa.vehiculos[0]!.id)
@@ -168,7 +168,7 @@ test('days are counted anew by a new version of the rule', async () => {
 })
 
 test('days are counted anew when the company moves to another zone, and none is left over from the one before', async () => {
-  const { d, enlace, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
   const before = addDays(TODAY, -2)
   const yesterday = addDays(TODAY, -1)
@@ -176,8 +176,8 @@ test('days are counted anew when the company moves to another zone, and none is 
     ['update vehiculos set kilometraje = 1000, kilometraje_fecha = ? where id = ?', ['2032-01-01', vehiculo]],
   ])
   // eleven at night in Bogotá is one in the morning in Buenos Aires
-  await report(enlace, drive(midnight(before) + 23 * HOUR, 20))
-  await report(enlace, drive(midnight(yesterday) + 23 * HOUR, 20))
+  await report(link, drive(midnight(before) + 23 * HOUR, 20))
+  await report(link, drive(midnight(yesterday) + 23 * HOUR, 20))
   await alarm(d)
   const daysOf = async () =>
     (await rows(vehiculo)).map(({ dia, metros }) => [dia, Math.round((metros as number) / 1000)])
@@ -186,7 +186,7 @@ test('days are counted anew when the company moves to another zone, and none is 
     [yesterday, 12],
   ])
   await execute([["update empresas set zona_horaria = 'America/Argentina/Buenos_Aires' where id = ?", [empresa.id]]])
-  await report(enlace, drive(midnight(TODAY) + 9 * HOUR, 10))
+  await report(link, drive(midnight(TODAY) + 9 * HOUR, 10))
   vi.setSystemTime(midnight(addDays(TODAY, 1)) + 2 * HOUR)
   await alarm(d)
   expect(await daysOf()).toEqual([

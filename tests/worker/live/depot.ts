@@ -57,7 +57,7 @@ export async function depotWorld(place: object = {}, rules: Partial<CompanyRules
     }))
   const report = async (points: SentPoint[]) => {
     vi.setSystemTime(Math.max(Date.now(), Date.parse(points.at(-1)!.at)))
-    const { status } = await send(phone.enlace, { src: 'a', sentAt: new Date().toISOString(), points })
+    const { status } = await send(phone.link, { src: 'a', sentAt: new Date().toISOString(), points })
     expect(status).toBe(200)
   }
   return { ...phone, d, form, placeId, lugares, pendientes, db, drive, report }

@@ -18,7 +18,7 @@ beforeEach(() => execute([FORGET_JOBS]))
 afterEach(() => void vi.useRealTimers())
 
 test('D1 hears the first position at once, then not at each report, and the last one when it goes quiet', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 5000)] })
   expect((await writtenToD1(d)).last_latitude).toBeCloseTo(4.6501)
   const d1 = await watchD1(d)
@@ -36,7 +36,7 @@ test('D1 hears the first position at once, then not at each report, and the last
 })
 
 test('a phone that is back after hours tells D1 where it is now as soon as it has sent what it kept', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 8 * 3_600_000)] })
   await writtenToD1(d)
   await send(link, { src: 'a', points: [point(2, 5000)] })
@@ -44,7 +44,7 @@ test('a phone that is back after hours tells D1 where it is now as soon as it ha
 })
 
 test('a device that was moved tells D1 no place of the vehicle before, and goes on counting its points', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 5000)] })
   await writtenToD1(d)
   const moved = `vehiculo_id = ?, last_latitude = null, last_longitude = null, last_update = null, rev = rev + 1`
@@ -76,7 +76,7 @@ test('a device that was moved tells D1 no place of the vehicle before, and goes 
 })
 
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const counted = async () =>
     (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
   const reportedCount = async () =>
@@ -188,7 +188,7 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
 })
 
 test('the daily check finds a Device that stored what D1 was never told, raises an alert, and sets it writing again', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await execute([['delete from gps_dispositivos where id <> ?', [d.id]]])
   await send(link, { src: 'a', points: [point(1, 90_000)] })
   const { last_update: before } = await writtenToD1(d)

@@ -33,7 +33,7 @@ const configuration = (deviceKey: string, m: ConfigurationModel, rev: number, ve
 afterEach(() => void vi.useRealTimers())
 
 test('offline for a hundred points and back: none is lost, and the batch sent twice is stored once', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const batch = { src: 'a', points: Array.from({ length: 100 }, (_, i) => point(i + 1, 600_000 - i * 5000)) }
   expect((await send(link, batch)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
   expect((await send(link, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
@@ -43,7 +43,7 @@ test('offline for a hundred points and back: none is lost, and the batch sent tw
 })
 
 test('a batch of a wrong clock sent again is stored once, also when the clock was put right in between', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const aheadMs = 3 * 3_600_000
   const iso = (ms: number) => new Date(ms).toISOString()
   const now = Date.now()
@@ -58,7 +58,7 @@ test('a batch of a wrong clock sent again is stored once, also when the clock wa
 })
 
 test('a report in order writes one row and reads none', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 9000)] })
   await writtenToD1(d)
   const [written, rowsRead] = await runInDurableObject(stubOf(d), async (device: Device, ctx) => {
@@ -82,7 +82,7 @@ test('a report in order writes one row and reads none', async () => {
 })
 
 test('each point belongs to the vehicle of its time, also when it arrives after the device has moved', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 60_000)] })
   const other = empresa.vehiculos[1]!.id
   await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [other, d.id]]])
@@ -109,7 +109,7 @@ test('each point belongs to the vehicle of its time, also when it arrives after 
 })
 
 test('an older push of the configuration changes nothing', async () => {
-  const { d, enlace: link, empresa } = await telefono()
+  const { d, link, empresa } = await telefono()
   await send(link, { points: [point(1)] })
   const old = { ...configuration(d.clave, { ...ACTIVO, estado: 'Inactivo' }, 0), id: d.id, empresa_id: empresa.id }
   await stubOf(d).configure(old)
@@ -117,7 +117,7 @@ test('an older push of the configuration changes nothing', async () => {
 })
 
 test('a lost push is made good by the alarm: Inactivo refuses, a missing row is 410', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { points: [point(1)] })
   await writtenToD1(d)
   const alarm = async () => {
@@ -139,7 +139,7 @@ test('a lost push is made good by the alarm: Inactivo refuses, a missing row is 
 })
 
 test('the alarm survives a D1 that is down and comes again', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 5000)] })
   await writtenToD1(d)
   await watchD1(d, { down: true })
@@ -152,7 +152,7 @@ test('the alarm survives a D1 that is down and comes again', async () => {
 })
 
 test('Basic keeps thirty days: whole tramos older than that are dropped, Pro keeps all', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 29 * DAY)] })
   const pruning = async (plan_type: 'Basic' | 'Pro') => {
     await runInDurableObject(stubOf(d), async (_: Device, ctx) => {
@@ -179,7 +179,7 @@ test('what a company recorded in a trial that it left goes after thirty days, al
   // the platform, which has a clock of its own, rings no alarm by itself
   const start = Date.parse('2032-06-03T13:00:00Z')
   vi.setSystemTime(start)
-  const { d, empresa, enlace: link } = await telefono()
+  const { d, empresa, link } = await telefono()
   await execute([
     [
       "update empresas set plan_type = 'Basic', subscription_status = 'trial', trial_ends_at = ? where id = ?",
@@ -201,7 +201,7 @@ test('what a company recorded in a trial that it left goes after thirty days, al
 })
 
 test('an unwatched Device calls no live room', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   let calls = 0
   await runInDurableObject(stubOf(d), (device: Device) => {
     const object = device as unknown as { env: typeof env }

@@ -8,7 +8,7 @@ import { assign, execute, ORIGIN } from '../support/world'
 import { ask, follow, form, pathOf, refusal, running, world } from './followed'
 
 test('a device that changes its vehicle ends what is followed of the first, and shows none of it to the second', async () => {
-  const { empresa, d, enlace: link, share } = await world()
+  const { empresa, d, link, share } = await world()
   const token = await share()
   const map = await follow(token)
   await send(link, { src: 'a', points: [point(1)] })

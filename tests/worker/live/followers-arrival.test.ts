@@ -15,7 +15,7 @@ import { ask, follow, refusal, running, world } from './followed'
 const SUMMARY = { meters: 1000, movingMs: 60_000, stoppedMs: 0, firstStart: 8, lastStop: 9, topSpeed: 10, rule: 3 }
 
 test('at its destination the vehicle has arrived: the link says so, and ends a quarter of an hour later', async () => {
-  const { d, enlace: link, links, share } = await world()
+  const { d, link, links, share } = await world()
   const token = await share({ plazo: 'llegada', destino: '4.66, -74.1', destino_nombre: 'Bodega norte' })
   const map = await follow(token)
   await send(link, { src: 'a', points: [point(1), point(90, 0, { accuracy: 400 })] })
@@ -58,7 +58,7 @@ test('a link is not extended that arrives or ends while that is asked for', asyn
 })
 
 test('at a large place of the company a vehicle has arrived anywhere within its outline, and at other destinations near the point', async () => {
-  const { empresa, d, enlace: link, links, share } = await world()
+  const { empresa, d, link, links, share } = await world()
   const yard = crypto.randomUUID()
   await execute([
     [

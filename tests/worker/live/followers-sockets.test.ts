@@ -11,7 +11,7 @@ import { execute } from '../support/world'
 import { ask, follow, running, world } from './followed'
 
 test('a customer sees the vehicle move, nothing from before the link, and no id', async () => {
-  const { empresa, d, enlace: link, share } = await world()
+  const { empresa, d, link, share } = await world()
   await send(link, { src: 'a', points: [point(1, 60_000), point(2, 30_000)] })
   const token = await share()
   const map = await follow(token)
@@ -29,7 +29,7 @@ test('a customer sees the vehicle move, nothing from before the link, and no id'
 })
 
 test('outside the hours a link shows no place, its open pages hear that the hours have changed, and it goes on with them', async () => {
-  const { empresa, enlace: link, share } = await world()
+  const { empresa, link, share } = await world()
   const setHours = (from: number, until: number) => {
     const hours = JSON.stringify(hoursAround(Date.now(), from, until))
     return execute([['update empresas set horario = ? where id = ?', [hours, empresa.id]]]).then(() =>
@@ -52,7 +52,7 @@ test('outside the hours a link shows no place, its open pages hear that the hour
 })
 
 test('following costs no D1 on the way of a position', async () => {
-  const { d, enlace: link, share } = await world()
+  const { d, link, share } = await world()
   await send(link, { src: 'a', points: [point(1)] })
   await writtenToD1(d)
   const map = await follow(await share())
@@ -64,7 +64,7 @@ test('following costs no D1 on the way of a position', async () => {
 })
 
 test('ending a link closes its sockets before the press is answered, and no others', async () => {
-  const { enlace: link, links, linksOf, share } = await world()
+  const { link, links, linksOf, share } = await world()
   const ended = await share()
   const stays = await share({ plazo: '8h' })
   const closing = await follow(ended)

@@ -33,9 +33,9 @@ const revOf = (id: string) =>
   env.DB.prepare('select rev from gps_dispositivos where id = ?').bind(id).first<number>('rev')
 
 test('outside the hours a report is answered with 200, stores nothing, and tells until when', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   await setHours(empresa.id, hoursAround(Date.now(), 60, 120))
-  const { status, json } = await send(enlace, { src: 'a', points: [point(1), point(2)] })
+  const { status, json } = await send(link, { src: 'a', points: [point(1), point(2)] })
   expect([status, json.accepted, json.discarded]).toEqual([200, 0, 2])
   const [first] = json.offHours as { from: number; until: number }[]
   expect(first?.from).toBe(0)
@@ -45,16 +45,16 @@ test('outside the hours a report is answered with 200, stores nothing, and tells
 })
 
 test('a late point is judged by the hours of its own time', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   await setHours(empresa.id, hoursAround(Date.now(), -120, -60))
   const points = [point(1, 150 * MINUTE), point(2, 90 * MINUTE), point(3, 30 * MINUTE), point(4)]
-  expect((await send(enlace, { src: 'a', points })).json).toMatchObject({ accepted: 1, discarded: 3 })
+  expect((await send(link, { src: 'a', points })).json).toMatchObject({ accepted: 1, discarded: 3 })
   expect((await stored(d)).map((p) => p.seq)).toEqual([2])
 })
 
 test('new hours reach the Device with a higher rev, hide its last position, and leave what was stored before them', async () => {
-  const { empresa, d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 20 * MINUTE)] })
+  const { empresa, d, link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 20 * MINUTE)] })
   const lease = () => stubOf(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + MINUTE })
   expect(await lease()).not.toBeNull()
   const before = await revOf(d.id)
@@ -69,7 +69,7 @@ test('new hours reach the Device with a higher rev, hide its last position, and 
   await tell(d)
   expect(await lease()).toBeNull()
   // measured before the hours were set, arrived after
-  expect((await send(enlace, { src: 'a', points: [point(2, 10 * MINUTE), point(3)] })).json).toMatchObject({
+  expect((await send(link, { src: 'a', points: [point(2, 10 * MINUTE), point(3)] })).json).toMatchObject({
     accepted: 1,
     discarded: 1,
   })
@@ -79,7 +79,7 @@ test('new hours reach the Device with a higher rev, hide its last position, and 
   expect(day!.offHours[0]!.from).toBeGreaterThan(now - MINUTE)
   await setHours(empresa.id, null)
   await tell(d)
-  expect((await send(enlace, { src: 'a', points: [point(4)] })).json).toMatchObject({ accepted: 1, discarded: 0 })
+  expect((await send(link, { src: 'a', points: [point(4)] })).json).toMatchObject({ accepted: 1, discarded: 0 })
 })
 
 test('a device with a rule of its own follows it, and not the company', async () => {
@@ -98,17 +98,17 @@ test('a device with a rule of its own follows it, and not the company', async ()
 })
 
 test('hours survive an eviction of the object', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   await setHours(empresa.id, NEVER)
-  await send(enlace, { src: 'a', points: [point(1)] })
+  await send(link, { src: 'a', points: [point(1)] })
   await runInDurableObject(stubOf(d), (_: Device, ctx) => ctx.abort('evicted')).catch(() => undefined)
   await setHours(empresa.id, null)
-  expect((await send(enlace, { src: 'a', points: [point(2)] })).json).toMatchObject({ accepted: 0, discarded: 1 })
+  expect((await send(link, { src: 'a', points: [point(2)] })).json).toMatchObject({ accepted: 0, discarded: 1 })
 })
 
 test('a phone that asks before it starts is told the spans to come', async () => {
-  const { empresa, enlace } = await telefono()
-  const ask = async () => (await SELF.fetch(`${ORIGIN}/api/track/${enlace}`)).json<{ offHours: unknown[] }>()
+  const { empresa, link } = await telefono()
+  const ask = async () => (await SELF.fetch(`${ORIGIN}/api/track/${link}`)).json<{ offHours: unknown[] }>()
   expect((await ask()).offHours).toEqual([])
   await setHours(empresa.id, hoursAround(Date.now(), -60, 60))
   expect((await ask()).offHours.length).toBeGreaterThanOrEqual(8)
@@ -118,8 +118,8 @@ test('a phone that asks before it starts is told the spans to come', async () =>
 const PLACE = /"lat":4|"lng":-74/
 
 test('outside the hours no message of the live map and no screen has a place; with the hours it comes by itself', async () => {
-  const { empresa, d, enlace } = await telefono()
-  await send(enlace, { src: 'a', points: [point(1, 2 * MINUTE)] })
+  const { empresa, d, link } = await telefono()
+  await send(link, { src: 'a', points: [point(1, 2 * MINUTE)] })
   await writtenToD1(d)
   const screens = async () => {
     const row = await env.DB.prepare('select horario, zona_horaria from empresas where id = ?').bind(empresa.id).first()
@@ -154,23 +154,23 @@ test('outside the hours no message of the live map and no screen has a place; wi
       off: { until: off!.until },
     })
   }
-  await send(enlace, { src: 'a', points: [point(2)] })
+  await send(link, { src: 'a', points: [point(2)] })
   expect([...after.frames, ...ofDevice.frames].filter((frame) => PLACE.test(frame))).toEqual([])
 
   await setHours(empresa.id, hoursAround(Date.now(), -60, 60))
   await tell(d)
   await after.hear('device')
-  await send(enlace, { src: 'a', points: [point(3)] })
+  await send(link, { src: 'a', points: [point(3)] })
   expect(await after.hear('position')).toMatchObject({ lat: 4.6503 })
   expect(await ofDevice.hear('position')).toMatchObject({ lat: 4.6503 })
   for (const map of [before, after, ofDevice]) map.close()
 })
 
 test('hours that changed while no map was open hold for the next map, also when they end at the same time as before', async () => {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   const now = Date.now()
   await setHours(empresa.id, hoursAround(now, -120, 60))
-  await send(enlace, { src: 'a', points: [point(1, MINUTE)] })
+  await send(link, { src: 'a', points: [point(1, MINUTE)] })
   const openMap = async () => {
     const map = await MapView.open(empresa.admin.cookie)
     return { map, lat: (await map.hear('snapshot')).devices[0]?.lat }
@@ -190,7 +190,7 @@ test('hours that changed while no map was open hold for the next map, also when 
   await change(second.map, 60)
   const third = await openMap()
   expect(third.lat).toBe(4.6501)
-  await send(enlace, { src: 'a', points: [point(2)] })
+  await send(link, { src: 'a', points: [point(2)] })
   expect(await third.map.hear('position')).toMatchObject({ lat: 4.6502 })
   third.map.close()
 })

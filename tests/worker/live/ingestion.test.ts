@@ -10,7 +10,7 @@ import { createEmpresa, execute, ORIGIN } from '../support/world'
 async function telefono() {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  return { empresa, d, enlace: await linkOf(d) }
+  return { empresa, d, link: await linkOf(d) }
 }
 /** Changes a device as its service does: the row, its rev, the outbox; then delivers. */
 async function change(d: { id: string; clave: string }, set: string) {
@@ -31,7 +31,7 @@ async function change(d: { id: string; clave: string }, set: string) {
 }
 
 test('a position over a good link is accepted and stored', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const r = await send(link, { src: 'a', points: [point(1, 1000, { speed: 3.2, heading: 180 })] })
   expect([r.status, r.json]).toEqual([200, { accepted: 1, duplicates: 0, discarded: 0 }])
   const [p] = await stored(d)
@@ -40,7 +40,7 @@ test('a position over a good link is accepted and stored', async () => {
 })
 
 test('a link that we did not sign is 404 and wakes no object', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const fakes = [d.id, d.imei, d.clave, `${link.slice(0, -2)}AA`, 'x', newDeviceKey()]
   for (const fake of fakes) {
     const r = await send(fake, { points: [point(1)] })
@@ -55,7 +55,7 @@ test('a signed link without its device is 410', async () => {
 })
 
 test('Inactivo or tracking off refuses at once with the text, and the same link works again', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   expect((await send(link, { points: [point(1)] })).status).toBe(200)
   await change(d, `estado = 'Inactivo', tracking_enabled = 0`)
   const inactivo = await send(link, { points: [point(2)] })
@@ -74,7 +74,7 @@ test('Inactivo or tracking off refuses at once with the text, and the same link 
 })
 
 test('a plan that changed while a device was Inactivo holds from its first position after it is activated', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   await send(link, { points: [point(1)] })
   await change(d, `estado = 'Inactivo', tracking_enabled = 0`)
   const companies = new EmpresasDb(env.DB)
@@ -99,7 +99,7 @@ test('a plan that changed while a device was Inactivo holds from its first posit
 })
 
 test('a regenerated link kills the old one at once and keeps the way (docs/security.md 23)', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1)] })
   await change(d, 'link_version = link_version + 1')
   expect((await send(link, { points: [point(2)] })).status).toBe(404)
@@ -109,7 +109,7 @@ test('a regenerated link kills the old one at once and keeps the way (docs/secur
 })
 
 test('a new link works even when the push of its version was lost', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { points: [point(1, 5000)] })
   await execute([['update gps_dispositivos set link_version = 2, rev = rev + 1 where id = ?', [d.id]]])
   expect((await send(await linkOf({ ...d, link_version: 2 }), { points: [point(2)] })).status).toBe(200)
@@ -119,7 +119,7 @@ test('a new link works even when the push of its version was lost', async () => 
 test('an object that never answers holds up neither who saves nor what is owed to the others', async () => {
   const silent = await telefono()
   const another = await telefono()
-  await send(another.enlace, { points: [point(1)] })
+  await send(another.link, { points: [point(1)] })
   const now = Date.now()
   for (const { d } of [silent, another]) {
     await execute([
@@ -134,7 +134,7 @@ test('an object that never answers holds up neither who saves nor what is owed t
   const never = { configure: () => new Promise(() => undefined) }
   const DEVICE = { getByName: (n: string) => (n === silent.d.clave ? never : env.DEVICE.getByName(n)) } as never
   await new Pendientes({ DEVICE, FLEET: env.FLEET, FILES: env.FILES }, env.DB, now, 1000).deliver()
-  expect((await send(another.enlace, { points: [point(2)] })).status).toBe(403)
+  expect((await send(another.link, { points: [point(2)] })).status).toBe(403)
   const remaining = await env.DB.prepare('select intentos from pendientes where destino in (?, ?)')
     .bind(silent.d.clave, another.d.clave)
     .all()
@@ -142,7 +142,7 @@ test('an object that never answers holds up neither who saves nor what is owed t
 })
 
 test('a deleted device is 410 at once, and nothing of its way is left', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { points: [point(1)] })
   await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
   await stubOf(d).remove()
@@ -152,7 +152,7 @@ test('a deleted device is 410 at once, and nothing of its way is left', async ()
 })
 
 test('a plan without GPS answers 200 and discards', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   await execute([
     [`update empresas set subscription_status = 'active', trial_ends_at = null where id = ?`, [empresa.id]],
   ])
@@ -164,7 +164,7 @@ test('a plan without GPS answers 200 and discards', async () => {
 })
 
 test('an impossible point is discarded in a 200 beside the good ones', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const points = [
     point(1, 1000),
     point(2, -5 * 60_000),
@@ -180,7 +180,7 @@ test('an impossible point is discarded in a 200 beside the good ones', async () 
 })
 
 test('a body that is no report is 400 with a message, never a 500', async () => {
-  const { enlace: link } = await telefono()
+  const { link } = await telefono()
   const badOnes = [
     '',
     'x',
@@ -205,7 +205,7 @@ test('a body that is no report is 400 with a message, never a 500', async () => 
 })
 
 test('ten thousand points at once are 413, by number or by size, also without a Content-Length (docs/security.md 24)', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const points = Array.from({ length: 10_000 }, (_, i) => point(i, i * 10))
   expect((await send(link, { points })).status).toBe(413)
   const justOver = points.slice(0, 1001).map(({ at, ...p }) => ({ ...p, at }))
@@ -224,7 +224,7 @@ test('ten thousand points at once are 413, by number or by size, also without a 
 })
 
 test('too many points in a minute are 429 with the seconds to wait, and none of them is taken', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const batch = (k: number) => Array.from({ length: 1000 }, (_, i) => point(i, 100_000 - k * 7000 - i))
   let r = await send(link, { src: 'l0', points: batch(0) })
   let sent = 1
@@ -235,7 +235,7 @@ test('too many points in a minute are 429 with the seconds to wait, and none of 
 })
 
 test('after the first contact a report asks nothing of D1', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   await send(link, { src: 'a', points: [point(1, 9000)] })
   await writtenToD1(d)
   const d1 = await watchD1(d, { down: true })
@@ -246,7 +246,7 @@ test('after the first contact a report asks nothing of D1', async () => {
 })
 
 test('with D1 down at the first contact the phone gets a retry answer, and then it works', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const real = await watchD1(d, { down: true })
   const r = await send(link, { points: [point(1)] })
   expect([r.status, r.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -254,7 +254,7 @@ test('with D1 down at the first contact the phone gets a retry answer, and then 
 })
 
 test('the phone asks what its link opens: the device, its state, or why not', async () => {
-  const { d, empresa, enlace: link } = await telefono()
+  const { d, empresa, link } = await telefono()
   const ask = (id: string) => SELF.fetch(`${ORIGIN}/api/track/${id}`)
   const { id, placa } = empresa.vehiculos[0]!
   expect(await (await ask(link)).json()).toEqual({

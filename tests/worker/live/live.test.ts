@@ -20,7 +20,7 @@ import {
 async function world(n = 1) {
   const empresa = await createEmpresa({ vehiculos: n, dispositivos: n })
   const [d] = empresa.dispositivos
-  return { empresa, d: d!, enlace: await linkOf(d!), sala: fleet(env, empresa.id) }
+  return { empresa, d: d!, link: await linkOf(d!), sala: fleet(env, empresa.id) }
 }
 const NO_PLACE = 'last_latitude = null, last_longitude = null, last_update = null'
 async function configure(d: { id: string; clave: string }, set: string) {
@@ -52,7 +52,7 @@ test('anonymous is 401, another site 403, SuperAdmin 403, no upgrade 426', async
 })
 
 test('a map hears the snapshot first and then each position, in order', async () => {
-  const { empresa, d, enlace: link } = await world(2)
+  const { empresa, d, link } = await world(2)
   await send(link, { src: 'a', points: [point(1, 5000)] })
   const map = await MapView.open(empresa.admin.cookie)
   const snapshot = await map.hear('snapshot')
@@ -86,7 +86,7 @@ test('a map hears the snapshot first and then each position, in order', async ()
 })
 
 test('an older point is stored and never shown as the newest', async () => {
-  const { empresa, d, enlace: link } = await world()
+  const { empresa, d, link } = await world()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   await send(link, { src: 'a', points: [point(9, 1000)] })
@@ -102,20 +102,20 @@ test('an older point is stored and never shown as the newest', async () => {
 })
 
 test('a second map opened later sees the same, two companies never see each other', async () => {
-  const { empresa, d, enlace: link } = await world()
+  const { empresa, d, link } = await world()
   const another = await world()
   const maps = [await MapView.open(empresa.admin.cookie), await MapView.open(empresa.admin.cookie)]
   const foreign = await MapView.open(another.empresa.admin.cookie)
   await send(link, { src: 'a', points: [point(1)] })
   for (const map of maps) await map.hear('position', { id: d.id })
-  await send(another.enlace, { src: 'a', points: [point(2)] })
+  await send(another.link, { src: 'a', points: [point(2)] })
   await foreign.hear('position', { id: another.d.id })
   expect(JSON.stringify(foreign.messages)).not.toContain(d.id)
   expect(JSON.stringify(maps[0]!.messages)).not.toContain(another.d.id)
 })
 
 test('a Usuario sees the assigned vehicles only, and a change of assignment acts at once', async () => {
-  const { empresa, enlace: link } = await world(2)
+  const { empresa, link } = await world(2)
   const [one, two] = empresa.dispositivos as [(typeof empresa.dispositivos)[0], (typeof empresa.dispositivos)[0]]
   await assign(empresa.id, empresa.usuario.id, two.vehiculo_id)
   const map = await MapView.open(empresa.usuario.cookie)
@@ -136,7 +136,7 @@ test('a Usuario sees the assigned vehicles only, and a change of assignment acts
 })
 
 test('a device that turns Inactivo, changes its vehicle or is deleted says so on open maps', async () => {
-  const { empresa, d, enlace: link, sala } = await world()
+  const { empresa, d, link, sala } = await world()
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
   await send(link, { points: [point(1)] })
@@ -177,7 +177,7 @@ test('a device registered while the map is open appears and moves', async () => 
   ])
   await pendiente('device.configurar', fresh.d.clave)
   await map.hear('device', { id: fresh.d.id, vehiculo_id: v.id })
-  await send(fresh.enlace, { points: [point(1)] })
+  await send(fresh.link, { points: [point(1)] })
   await map.hear('position', { id: fresh.d.id })
 })
 
@@ -274,7 +274,7 @@ test('a map in view keeps its session alive, a hidden one lets it go', async () 
 })
 
 test('a single device has its own socket: last position first, then each; foreign ids are 404', async () => {
-  const { empresa, d, enlace: link } = await world(2)
+  const { empresa, d, link } = await world(2)
   const another = await world()
   await send(link, { src: 'a', points: [point(1, 1000)] })
   const view = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
@@ -295,7 +295,7 @@ test('a single device has its own socket: last position first, then each; foreig
 })
 
 test('a single-device socket of an ended session or a lost assignment is closed', async () => {
-  const { empresa, d, enlace: link } = await world()
+  const { empresa, d, link } = await world()
   await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
   const [admin, usuario] = await Promise.all(
     [empresa.admin, empresa.usuario].map((p) => MapView.open(p.cookie, `/api/live/${d.id}`)),
@@ -313,7 +313,7 @@ test('a single-device socket of an ended session or a lost assignment is closed'
 })
 
 test('a Usuario who watches one device sees nothing of the next vehicle that it is moved to', async () => {
-  const { empresa, d, enlace: link } = await world()
+  const { empresa, d, link } = await world()
   await assign(empresa.id, empresa.usuario.id, d.vehiculo_id)
   const path = `/api/live/${d.id}`
   const own = await MapView.open(empresa.usuario.cookie, path)

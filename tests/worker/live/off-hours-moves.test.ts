@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A device of that type, of a company with hours, which was recorded once in the afternoon. */
 async function afterHours(tipo: 'tk103' | 'mobile_app', own: object | null = null) {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   await execute([
     [
       'update gps_dispositivos set tipo_dispositivo = ?, horario = ? where id = ?',
@@ -42,7 +42,7 @@ async function afterHours(tipo: 'tk103' | 'mobile_app', own: object | null = nul
     expect((await SELF.fetch(`${ORIGIN}/api/trackers/${address}?${query}`)).status).toBe(200)
   }
   await report(START + MINUTE, 0)
-  return { empresa, d, enlace, report }
+  return { empresa, d, enlace: link, report }
 }
 const night = [20, 700, 1500, 2500, 3500].map((north, i) => [NIGHT + i * MINUTE, north] as const)
 

@@ -29,7 +29,7 @@ const CONFIGURED = {
 const own = (d: { id: string; clave: string }) => ({ id: d.id, clave: d.clave, empresa_id: `e-${d.id}` })
 
 test('unwatched, the phone gathers for 30 s, and its report is stored before it is answered', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   expect(await phone.hear('pace')).toEqual(CALM)
   const points = [6, 5, 4, 3, 2, 1].map((i) => point(7 - i, i * 5000))
@@ -39,7 +39,7 @@ test('unwatched, the phone gathers for 30 s, and its report is stored before it 
 })
 
 test('a report sent by socket and again by POST is stored once', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   const body = { src: 'a', points: [point(1, 2000), point(2)] }
   expect(await phone.report(body)).toMatchObject({ accepted: 2 })
@@ -48,7 +48,7 @@ test('a report sent by socket and again by POST is stored once', async () => {
 })
 
 test('a frame that arrives a minute late is no sign of a wrong clock: its points keep their time', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   const sentAgo = (ms: number) => new Date(Date.now() - ms).toISOString()
   await phone.report({ src: 'a', sentAt: sentAgo(0), points: [point(1, 90_000)] })
@@ -61,7 +61,7 @@ test('a frame that arrives a minute late is no sign of a wrong clock: its points
 })
 
 test('a wrong clock is corrected in each frame of a socket, and one that is set back from the next socket on', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const bodyOf = (seq: number, hoursBack: number) => {
     const sentAt = new Date(Date.now() - hoursBack * 3_600_000).toISOString()
     return { src: 'a', sentAt, points: [{ ...point(seq), at: sentAt }] }
@@ -77,7 +77,7 @@ test('a wrong clock is corrected in each frame of a socket, and one that is set 
 })
 
 test('the moment that a map opens the phone is told, and when the last one goes it calms down', async () => {
-  const { empresa, enlace: link } = await telefono()
+  const { empresa, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   expect(await phone.hear('pace')).toEqual(CALM)
   const map = await MapView.open(empresa.admin.cookie)
@@ -93,7 +93,7 @@ test('the moment that a map opens the phone is told, and when the last one goes 
 })
 
 test('a map that shows one device wakes its phone too', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   expect(await phone.hear('pace')).toEqual(CALM)
   const map = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
@@ -103,7 +103,7 @@ test('a map that shows one device wakes its phone too', async () => {
 })
 
 test('a preview reaches the map at once and is stored with the report that follows', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
@@ -118,7 +118,7 @@ test('a preview reaches the map at once and is stored with the report that follo
 })
 
 test('an older or an impossible preview moves nothing', async () => {
-  const { empresa, enlace: link } = await telefono()
+  const { empresa, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   const map = await MapView.open(empresa.admin.cookie)
   await map.hear('snapshot')
@@ -134,7 +134,7 @@ test('an older or an impossible preview moves nothing', async () => {
 })
 
 test('what the POST refuses the socket refuses: a switched-off device, an old link, nonsense, too much', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   phone.raw('{')
   expect(await phone.hear('answer')).toMatchObject({ status: 400, code: 'informe-invalido' })
@@ -155,7 +155,7 @@ test('what the POST refuses the socket refuses: a switched-off device, an old li
 })
 
 test('a phone is told which vehicle it reports for: as it connects, and the moment that its device is on another', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   expect((await phone.hear('vehicle')).id).toBe(d.vehiculo_id)
   const moved = { ...CONFIGURED, ...own(d), tracking_enabled: true }
@@ -169,7 +169,7 @@ test('a phone is told which vehicle it reports for: as it connects, and the mome
 })
 
 test('an invented link reaches no Device, and without an upgrade there is no socket', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const forged = await signLink('another secret of the same length', d.clave, d.link_version)
   expect((await requestPhone(forged)).status).toBe(404)
   expect((await requestPhone('nonsense')).status).toBe(404)
@@ -177,7 +177,7 @@ test('an invented link reaches no Device, and without an upgrade there is no soc
 })
 
 test('deleting the device closes the socket, and the link is gone', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   await phone.report({ src: 'a', points: [point(1)] })
   await runInDurableObject(stubOf(d), (device: Device) => device.remove())
@@ -186,7 +186,7 @@ test('deleting the device closes the socket, and the link is gone', async () => 
 })
 
 test('a fifth phone closes the oldest socket; a viewer is not counted', async () => {
-  const { empresa, d, enlace: link } = await telefono()
+  const { empresa, d, link } = await telefono()
   const map = await MapView.open(empresa.admin.cookie, `/api/live/${d.id}`)
   const phones: PhoneSocket[] = []
   for (let i = 0; i < 5; i++) phones.push(await PhoneSocket.open(link))
@@ -196,7 +196,7 @@ test('a fifth phone closes the oldest socket; a viewer is not counted', async ()
 })
 
 test('a phone whose company does not pay is answered that its points are discarded', async () => {
-  const { d, enlace: link } = await telefono()
+  const { d, link } = await telefono()
   const phone = await PhoneSocket.open(link)
   const plan = { ...CONFIGURED.plan, subscription_ends_at: 1 }
   const ended = { ...CONFIGURED, ...own(d), tracking_enabled: true, plan, rev: 99 }

@@ -12,10 +12,10 @@ const addressOf = (d: { clave: string; link_version: number }) =>
   signLink(env.LINK_SECRET as string, d.clave, d.link_version, 'tracker')
 
 async function tracker() {
-  const { empresa, d, enlace } = await telefono()
+  const { empresa, d, link } = await telefono()
   const address = await addressOf(d)
   const report = (query: string, path = '') => SELF.fetch(`${ORIGIN}/api/trackers/${address}${path}?${query}`)
-  return { empresa, d, enlace, address, report }
+  return { empresa, d, enlace: link, address, report }
 }
 const seconds = (ago: number) => Math.floor((Date.now() - ago) / 1000)
 const diagnosticOf = (d: Device) => stubOf(d).diagnostic()

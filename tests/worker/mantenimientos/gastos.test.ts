@@ -41,13 +41,13 @@ describe('what it costs', () => {
       servicio({ fecha, notas: `${++note}`, items: [{ descripcion: 'x', costo, plan_id: null }] })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        for (const { que: what, cual: which, datos: data } of steps) {
+        for (const { que: what, cual: which, datos } of steps) {
           const stored = (await rows('select id from mantenimientos where empresa_id = ? order by id', id)).map(
             (f) => `${f.id}`,
           )
           const selected = stored[which % Math.max(1, stored.length)]
-          if (what === 'crear' || !selected) await mantenimientos.create(v[data.de]!, written(data))
-          else if (what === 'cambiar') await mantenimientos.update(selected, { ...written(data), quitar: [] })
+          if (what === 'crear' || !selected) await mantenimientos.create(v[datos.de]!, written(datos))
+          else if (what === 'cambiar') await mantenimientos.update(selected, { ...written(datos), quitar: [] })
           else await mantenimientos.remove(selected)
         }
         const stored = await rows('select vehiculo_id as de, fecha, costo from mantenimientos where empresa_id = ?', id)

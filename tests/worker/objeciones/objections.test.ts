@@ -18,14 +18,14 @@ const TEXT = 'No quiero que me miren a la hora del almuerzo'
 const newId = () => crypto.randomUUID().replaceAll('-', '')
 
 async function van() {
-  const { empresa, enlace } = await telefono()
+  const { empresa, link } = await telefono()
   const vehiculo = empresa.vehiculos[0]!.id
-  const file = (id = newId(), now = TEN, link = enlace) =>
-    fileObjection({ d1: env.DB, secret: env.LINK_SECRET as string, now }, link, { id, texto: TEXT })
+  const file = (id = newId(), now = TEN, from = link) =>
+    fileObjection({ d1: env.DB, secret: env.LINK_SECRET as string, now }, from, { id, texto: TEXT })
   const d1 = watch(env.DB, empresa.id)
   const desk = (now = TEN, person = empresa.admin.id) => new Objeciones(d1, new EmpresaDb(d1, empresa.id), person, now)
   const rows = async (sql: string) => (await env.DB.prepare(sql).bind(empresa.id).all()).results
-  return { empresa, enlace, vehiculo, file, desk, rows }
+  return { empresa, link, vehiculo, file, desk, rows }
 }
 
 test('it reaches the company once, however often it is sent, with the day by which to answer', async () => {
@@ -75,13 +75,13 @@ test('a vehicle files three within a day, and more on the next', async () => {
 })
 
 test('who attends to it first is told to the driver, whose page shows no text of another', async () => {
-  const { empresa, enlace, vehiculo, file, desk, rows } = await van()
+  const { empresa, link, vehiculo, file, desk, rows } = await van()
   const now = Date.now()
   const id = newId()
   await file(id, now)
   expect(await desk(now + 1000).attend(id, vehiculo)).toBe(true)
   expect(await desk(now + 2000).attend(id, vehiculo)).toBe(false)
-  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
+  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${link}/data`)).json<DriverData>()
   const [admin] = (await env.DB.prepare('select nombre from usuarios where id = ?').bind(empresa.admin.id).all())
     .results
   expect(told.objections).toMatchObject([{ id, created_at: now, atendida_at: now + 1000, nombre: admin!.nombre }])
@@ -92,7 +92,7 @@ test('who attends to it first is told to the driver, whose page shows no text of
 })
 
 test('who attended to it and left the team is named to the company as to the driver', async () => {
-  const { empresa, enlace, vehiculo, file, desk } = await van()
+  const { empresa, link, vehiculo, file, desk } = await van()
   const ana = await createPerson('Administrador', { empresa_id: empresa.id, nombre: 'Ana Ruiz' })
   const id = newId()
   const now = Date.now()
@@ -106,7 +106,7 @@ test('who attended to it and left the team is named to the company as to the dri
     ['delete from team_members where user_id = ?', [ana.id]],
   ])
   expect(await desk().ofVehicle(vehiculo)).toMatchObject([{ id, nombre: 'Ana Ruiz' }])
-  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${enlace}/data`)).json<DriverData>()
+  const told = await (await SELF.fetch(`${ORIGIN}/api/track/${link}/data`)).json<DriverData>()
   expect(told.objections).toMatchObject([{ id, nombre: 'Ana Ruiz' }])
 })
 
@@ -140,10 +140,10 @@ test('an objection of another vehicle or company is not attended to', async () =
 })
 
 test('the address takes it from a valid link alone, and no other body', async () => {
-  const { empresa, enlace } = await van()
-  const post = async (body: unknown, link = enlace) => {
+  const { empresa, link } = await van()
+  const post = async (body: unknown, from = link) => {
     const sent = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
-    return (await SELF.fetch(`${ORIGIN}/api/track/${link}/objections`, sent)).status
+    return (await SELF.fetch(`${ORIGIN}/api/track/${from}/objections`, sent)).status
   }
   const report = { id: newId(), texto: TEXT }
   expect(await post(report)).toBe(201)

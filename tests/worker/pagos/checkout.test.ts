@@ -41,12 +41,7 @@ describe('a checkout', () => {
       rol: 'Administrador',
     } as const
     const zona_horaria = 'America/Bogota'
-    return new Checkout(
-      db,
-      { empresa, persona: { ...person, zona_horaria } },
-      { keys, appUrl: dependencies.appUrl },
-      at,
-    )
+    return new Checkout(db, { empresa, person: { ...person, zona_horaria } }, { keys, appUrl: dependencies.appUrl }, at)
   }
   const rows = async (e: Empresa, columns = 'reference, periodo, correo, estado') =>
     (

@@ -282,7 +282,7 @@ describe('what a company changes', () => {
     await dispositivos.remove(d1?.id ?? '')
     await new Vehiculos(db, empresa, pendientes, moment).remove(v1?.id ?? '')
     const all = await auditEntries('empresa_id', mine.id)
-    expect(all.map(({ suceso: auditEvent, objeto: target, datos: data }) => [auditEvent, target, data])).toEqual([
+    expect(all.map(({ suceso: auditEvent, objeto: target, datos }) => [auditEvent, target, datos])).toEqual([
       ['empresa-cambiada', null, { nombre: true, zona_horaria: true }],
       ['umbrales-cambiados', null, { cuantos: 2 }],
       ['calendario-abierto', null, null],

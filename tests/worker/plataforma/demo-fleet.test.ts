@@ -160,8 +160,8 @@ test('its devices stand in every state, two of them drive, and their links are t
   expect([...new Set(shown)].sort()).toEqual(['Activo', 'Inactivo', 'Rastreando'])
   expect(dispositivos.filter((d: { drives?: number }) => d.drives !== undefined)).toHaveLength(2)
   const placas = new Map((await rows('select id, placa from vehiculos')).map((v) => [v.id, String(v.placa)]))
-  for (const { clave: key, imei, busqueda: searchText, vehiculo_id } of registered) {
-    expect(link('s'.repeat(32), String(key), 1)).toBe(await signLink('s'.repeat(32), String(key), 1))
+  for (const { clave, imei, busqueda: searchText, vehiculo_id } of registered) {
+    expect(link('s'.repeat(32), String(clave), 1)).toBe(await signLink('s'.repeat(32), String(clave), 1))
     expect(searchText).toBe(foldForSearch(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
   }
 })

@@ -38,7 +38,7 @@ function soporteOf(p: Person, { now = NOW, supportEmail = SOPORTE as string | nu
   const { db, courier, intentos } = world(p.id, now)
   const person = { ...p, idioma: 'es', zona_horaria: 'America/Bogota', verificado: true, sesion: '' } as const
   const ownOne = p.empresa_id ? ({ id: p.empresa_id, nombre: empresa } as EmpresaRow) : null
-  return new Soporte(db, { persona: person, empresa: ownOne }, { courier, intentos, supportEmail }, now)
+  return new Soporte(db, { person, empresa: ownOne }, { courier, intentos, supportEmail }, now)
 }
 /** The SuperAdmin's side, on /super-admin/messages. */
 function inboxOf(p: Person, now = NOW) {

@@ -23,23 +23,23 @@ describe('a company that is open to help it', () => {
     const person = await createPerson('SuperAdmin', {}, NOW)
     const actor = await gateAt(NOW).usuario(request(person))
     const closed: string[] = []
-    const apoyos = (now: number, supportAccess = actor.apoyo ?? null) =>
+    const apoyos = (now: number, supportAccess = actor.supportAccess ?? null) =>
       new Apoyos(
         new ApoyosDb(env.DB, requestTrace(now, { usuario_id: person.id })),
-        { persona: actor.persona, apoyo: supportAccess },
+        { person: actor.person, supportAccess },
         now,
         (e) => closed.push(e),
       )
     await apoyos(NOW).open(empresa)
-    return { persona: person, apoyos, closed }
+    return { person, apoyos, closed }
   }
 
   test('is open for sixty minutes, one a session, and its log says who and when', async () => {
     const one = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)
-    const { persona: person, apoyos, closed } = await opened(one.id)
+    const { person, apoyos, closed } = await opened(one.id)
     const actor = await gateAt(NOW).opened(request(person))
-    expect(actor).toMatchObject({ empresa: { id: one.id }, apoyo: { hasta: NOW + 60 * 60_000 } })
+    expect(actor).toMatchObject({ empresa: { id: one.id }, supportAccess: { until: NOW + 60 * 60_000 } })
     await execute([['update sesiones set last_seen = ? where usuario_id = ?', [NOW + 59 * 60_000, person.id]]])
     const late = await gateAt(NOW + 60 * 60_000)
       .opened(request(person))
@@ -48,7 +48,7 @@ describe('a company that is open to help it', () => {
       403,
       { guardia: 'soporte-terminado' },
     ])
-    await apoyos(NOW + 1, actor.apoyo).open(another.id)
+    await apoyos(NOW + 1, actor.supportAccess).open(another.id)
     expect(closed).toEqual([one.id])
     expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)
     const by = { usuario_id: person.id, objeto: one.id }
@@ -77,7 +77,7 @@ describe('a company that is open to help it', () => {
 
   test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {
     const e = await createEmpresa({ vehiculos: 1 }, NOW)
-    const { persona: person } = await opened(e.id)
+    const { person } = await opened(e.id)
     const door = new EmpresaDb(env.DB, e.id, requestTrace(NOW), 'visited')
     expect(await door.count(door.from('vehiculos'))).toBe(1)
     for (const hand of [() => door.writer(), () => door.remover(), () => door.settings()])
@@ -91,14 +91,14 @@ describe('a company that is open to help it', () => {
   test('shows its live map until it is left, and not that of another company', async () => {
     const e = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)
-    const { persona: person, apoyos } = await opened(e.id)
+    const { person, apoyos } = await opened(e.id)
     const actor = await gateAt(NOW).usuario(request(person))
-    const view = { sesion: actor.persona.sesion, usuario: person.id, visible: false }
+    const view = { sesion: actor.person.sesion, usuario: person.id, visible: false }
     const permission = async (empresa: string, now = NOW) =>
       (await new ViewersDb(env.DB).recheck(empresa, [view], now, 30)).permissions.get(view.sesion)
     expect(await permission(e.id)).toEqual({ estado: 'viva', scope: 'todas' })
     expect(await permission(another.id)).toMatchObject({ estado: 'ajena' })
-    await apoyos(NOW + 1, actor.apoyo).close()
+    await apoyos(NOW + 1, actor.supportAccess).close()
     expect(await permission(e.id)).toMatchObject({ estado: 'ajena' })
     expect((await auditEntries('empresa_id', e.id)).map((a) => a.suceso)).toEqual([
       'soporte-abierto',

@@ -37,11 +37,11 @@ describe('the order of the list', () => {
       const request = UsuariosList.parse({ q: marca, orden: command })
       return (await usuariosOf('x').list(request)).filas.map((u) => u.nombre)
     }
-    return { lista: list, alfa, beta, marca }
+    return { list, alfa, beta, marca }
   }
 
   test('is that of each column, either way round; a role, a company or a state has its people by name', async () => {
-    const { lista: list } = await six()
+    const { list } = await six()
     expect(await list('nombre')).toEqual(['ana', 'Beto', 'Carla', 'Dora', 'Zoe'])
     expect(await list('rol')).toEqual(['Dora', 'Zoe', 'Carla', 'ana', 'Beto'])
     // one company's name may be a prefix of another's
@@ -51,7 +51,7 @@ describe('the order of the list', () => {
   })
 
   test('follows a company that is renamed or deleted, and a person who moves', async () => {
-    const { lista: list, alfa, beta, marca } = await six()
+    const { list, alfa, beta, marca } = await six()
     await execute([["update empresas set nombre = 'Aaa' where id = ?", [alfa.id]]])
     expect(await list('empresa')).toEqual(['Carla', 'ana', 'Dora', 'Beto', 'Zoe'])
     await execute([['update usuarios set empresa_id = ? where id = ?', [beta.id, `${marca}-Carla`]]])

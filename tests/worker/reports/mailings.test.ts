@@ -50,11 +50,11 @@ async function world() {
   const administrador = { idioma: 'es', zona_horaria: 'America/Bogota', rol: 'Administrador', verificado: true }
   const keys: string[] = []
   const desk = (access: WriteAccess = 'open', now = SUNDAY, who: { verificado?: boolean } = {}) => {
-    const persona = { ...empresa.admin, ...administrador, ...who } as never
+    const person = { ...empresa.admin, ...administrador, ...who } as never
     return new Mailings(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, emptyTrace(now), access),
       row as never,
-      { d1: env.DB, requestTrace: emptyTrace(now), persona, appUrl: 'https://vigia.co', sendNow: (k) => keys.push(k) },
+      { d1: env.DB, requestTrace: emptyTrace(now), person, appUrl: 'https://vigia.co', sendNow: (k) => keys.push(k) },
       now,
     )
   }

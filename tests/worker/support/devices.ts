@@ -19,7 +19,7 @@ export async function evict(deviceKey: string) {
 export async function telefono() {
   const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  return { empresa, d, enlace: await linkOf(d) }
+  return { empresa, d, link: await linkOf(d) }
 }
 
 /** The whereabouts of a company that records at all hours. */

@@ -26,8 +26,8 @@ export async function empresa({ vehiculos = 1, now = NOW, spy = (d1: D1Database)
   const row = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaRow
   const d1 = () => watch(spy(env.DB))
   const clock = { today: TODAY, now }
-  const archivosOf = (db: AssignedDoor, persona: string) =>
-    new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { persona, now })
+  const archivosOf = (db: AssignedDoor, personId: string) =>
+    new Archivos(db, { store: new FileStore(env.FILES), pendientes }, { personId, now })
   const ofUsuario = () => {
     const db = new AssignedDb(d1(), e.id, e.usuario.id)
     const archivos = archivosOf(db, e.usuario.id)

@@ -66,7 +66,7 @@ export async function signIn(email: string, now = NOW, origin = EMISOR): Promise
 export async function opens(token: string, now = NOW, extra: Record<string, string> = {}) {
   const request = new Request(`${EMISOR}/api/vehicles`, { headers: { authorization: `Bearer ${token}`, ...extra } })
   try {
-    return (await world(now).bearer.who(request)).persona.id
+    return (await world(now).bearer.who(request)).person.id
   } catch (error) {
     if (error instanceof Response) return error.status
     throw error

@@ -101,7 +101,7 @@ export async function afterwards(cookie: string, now: number) {
   const gate = new Gate(new PlatformDb(env.DB), now, (job) => after.push(job), writer(now))
   const actor = await gate.who(fromIp(newIp(), { cookie: cookie.split(';')[0] ?? '' }))
   await Promise.all(after)
-  return { persona: actor?.persona ?? null, marks: after.length }
+  return { person: actor?.person ?? null, marks: after.length }
 }
 
 /** Counts scrypts and round trips from here on. */

@@ -24,7 +24,7 @@ export async function taller(vehiculos = 1) {
   const row = (await db.empresa()) as EmpresaRow
   const clock = { today: TODAY, now: NOW }
   const store = new FileStore(env.FILES)
-  const actor = { persona: empresa.admin.id, now: NOW }
+  const actor = { personId: empresa.admin.id, now: NOW }
   const archivos = new Archivos(db, { store, pendientes: withoutDelivery }, actor)
   const externals = { archivos, pendientes: withoutDelivery }
   return {

@@ -45,7 +45,7 @@ async function world() {
   const upload = new Archivos(
     db,
     { store: new FileStore(env.FILES), pendientes: withoutDelivery },
-    { persona: 'p', now: NOW },
+    { personId: 'p', now: NOW },
   )
   const at = (now: number, door = db) =>
     new Conductores(door, row, { archivos: upload, pendientes: withoutDelivery }, { today: TODAY, now })

@@ -29,10 +29,10 @@ interface FleetCase {
 /** A vehicle with documents, drivers and exemptions, its verdict computed as a save computes it. */
 export async function vehiculo(
   empresa: string,
-  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos: data = {} }: FleetCase,
+  { placa, papeles: documentosByTipo = {}, licencias = [400], exempt = [], datos = {} }: FleetCase,
 ) {
   const v = await createVehiculo(empresa, placa ? { placa } : {})
-  const changes = { clase: 'camioneta', fecha_matricula: day(-3000), ...data }
+  const changes = { clase: 'camioneta', fecha_matricula: day(-3000), ...datos }
   const id = () => crypto.randomUUID()
   await execute([
     [

@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 20, 15)
 /** Inserts a vehicle with its documents in any order; returns its id, and the kinds whose documents the door marks. */
 async function register(later: Execute, empresa: string, s: Situation) {
   const { id } = await createVehiculo(later, empresa, { placa: ownPlate(s.vehiculo.placa) })
-  const { servicio, clase, fecha_matricula, anio: year, cilindraje } = s.vehiculo
+  const { servicio, clase, fecha_matricula, anio, cilindraje } = s.vehiculo
   const documento = (d: Situation['documentos'][number]): Statement => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
      values (?, ?, ?, ?, ?, ?, ?, 0, 0)`,
@@ -24,7 +24,7 @@ async function register(later: Execute, empresa: string, s: Situation) {
   await later([
     [
       'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, year, cilindraje, id],
+      [servicio, clase, fecha_matricula, anio, cilindraje, id],
     ],
     ...s.documentos.map(documento),
     ...s.exempt.map(

@@ -99,9 +99,7 @@ export function maxVigencia(category: string, fecha_nacimiento: string | null, e
   const parsedCategory = readCategory(category)
   if (parsedCategory === null || emision < VALIDITY.desde) return null
   const age = fecha_nacimiento ? ageOn(fecha_nacimiento, emision) : 0
-  const term = VALIDITY[parsedCategory.startsWith('C') ? 'publico' : 'particular'].find(
-    ({ hasta: until }) => age <= until,
-  )
+  const term = VALIDITY[parsedCategory.startsWith('C') ? 'publico' : 'particular'].find(({ hasta }) => age <= hasta)
   return term ? addYears(emision, term.years) : null
 }
 

@@ -128,7 +128,7 @@ export function firstRtmDay({
 }: Pick<Condition, 'placa' | 'servicio' | 'clase' | 'fecha_matricula'>): string | null {
   if (!fecha_matricula) return null
   const terms = hasLongTerm(vehiculo) ? FIRST_RTM_YEARS.particular : FIRST_RTM_YEARS.short
-  const term = terms.find(({ desde: since }) => fecha_matricula >= since)
+  const term = terms.find(({ desde }) => fecha_matricula >= desde)
   return term ? addYears(fecha_matricula, term.years) : null
 }
 
@@ -136,8 +136,8 @@ export function firstRtmDay({
  * The earliest possible day of a first técnico-mecánica when the matrícula is unknown: a model is sold from the year
  * before its own. It gives no due date, only a day before which none is required.
  */
-function firstRtmPossible({ placa, servicio, clase, anio: year }: Omit<Condition, 'fecha_matricula'>): string {
-  const earliest = year === null ? null : `${String(year - 1).padStart(4, '0')}-01-01`
+function firstRtmPossible({ placa, servicio, clase, anio }: Omit<Condition, 'fecha_matricula'>): string {
+  const earliest = anio === null ? null : `${String(anio - 1).padStart(4, '0')}-01-01`
   const day = firstRtmDay({ placa, servicio, clase, fecha_matricula: earliest })
   return day !== null && day > ALWAYS_DAY ? day : ALWAYS_DAY
 }

@@ -41,8 +41,8 @@ const suscripcionFields = {
   miembros_acordados: agreement(),
 }
 type WithFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
-const hasFecha = ({ subscription_status: estado, hasta: until, sin_fin }: WithFecha) =>
-  until !== null || estado === 'expired' || (estado === 'active' && sin_fin)
+const hasFecha = ({ subscription_status: estado, hasta, sin_fin }: WithFecha) =>
+  hasta !== null || estado === 'expired' || (estado === 'active' && sin_fin)
 const MISSING_END = { path: ['hasta'], error: m('requerido') }
 
 const NewForm = z

@@ -97,8 +97,8 @@ export interface Condition {
   datos: Record<string, string | number | null>
 }
 
-const several = (clase: SystemClase, { n, desde: since, hasta: until }: Count): Condition[] =>
-  n > 0 && since !== null && until !== null ? [{ clase, objeto: '', n, desde: since, marca: until, datos: {} }] : []
+const several = (clase: SystemClase, { n, desde, hasta }: Count): Condition[] =>
+  n > 0 && desde !== null && hasta !== null ? [{ clase, objeto: '', n, desde, marca: hasta, datos: {} }] : []
 
 /** The conditions that hold at `now`. */
 export function conditionsOf(h: Facts, now: number): Condition[] {
@@ -113,17 +113,17 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
     ...several('posicion-sin-escribir', h.untold),
   ]
   if (h.hasServer && h.pause && h.pause.desde <= now - PAUSE_MS) {
-    const { desde: since, error } = h.pause
-    list.push({ clase: 'correo-pausado', objeto: '', n: 1, desde: since, marca: since, datos: { error } })
+    const { desde, error } = h.pause
+    list.push({ clase: 'correo-pausado', objeto: '', n: 1, desde, marca: desde, datos: { error } })
   }
   if (!h.hasServer && h.waiting.n > 0 && h.waiting.desde !== null && h.waiting.desde <= now - NO_SERVER_MS) {
-    const { n, desde: since } = h.waiting
-    list.push({ clase: 'correo-sin-servidor', objeto: '', n, desde: since, marca: 0, datos: {} })
+    const { n, desde } = h.waiting
+    list.push({ clase: 'correo-sin-servidor', objeto: '', n, desde, marca: 0, datos: {} })
   }
-  for (const { empresa_id, empresa, n, desde: since, hasta: until } of h.rechazados)
-    list.push({ clase: 'pago-rechazado', objeto: empresa_id, n, desde: since, marca: until, datos: { empresa } })
-  for (const { nombre, desde: since, tarde: late } of h.tareas)
-    if (late) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde: since, marca: since, datos: {} })
+  for (const { empresa_id, empresa, n, desde, hasta } of h.rechazados)
+    list.push({ clase: 'pago-rechazado', objeto: empresa_id, n, desde, marca: hasta, datos: { empresa } })
+  for (const { nombre, desde, tarde: late } of h.tareas)
+    if (late) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde, marca: desde, datos: {} })
   if (h.bytes !== null) {
     const full = Math.floor((h.bytes * 100) / DATABASE_MAX_BYTES)
     const step = DATABASE_STEPS.findLast((e) => full >= e)

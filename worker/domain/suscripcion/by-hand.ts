@@ -146,25 +146,20 @@ function billingDay(before: FullSuscripcion, estado: EstadoSuscripcion, otherEnd
   return otherEnd || before.dia_pago === null ? dayOfMonth(zona, end) : before.dia_pago
 }
 
-function requestedEnd(
-  before: FullSuscripcion,
-  { subscription_status, hasta: until }: ByHand,
-  now: number,
-  zona: string,
-) {
+function requestedEnd(before: FullSuscripcion, { subscription_status, hasta }: ByHand, now: number, zona: string) {
   const previous = endOf({ ...before, subscription_status })
   // expired and past_due ended in the past
   const past = subscription_status === 'expired' || subscription_status === 'past_due'
-  if (until === null) {
+  if (hasta === null) {
     if (subscription_status === 'active') return null
     if (subscription_status !== 'expired') throw new Refusal('requerido', 'hasta')
     const open = before.subscription_status !== 'expired'
     return previous === null ? (open ? now : null) : Math.min(previous, now)
   }
   const today = dayIn(zona, now)
-  if (until > addYears(today, YEARS_AHEAD)) throw new Refusal('fecha-lejana', 'hasta', { n: YEARS_AHEAD })
-  if (past && until > today) throw new Refusal('fecha-futura', 'hasta')
-  const end = endOfDay(zona, until, previous)
+  if (hasta > addYears(today, YEARS_AHEAD)) throw new Refusal('fecha-lejana', 'hasta', { n: YEARS_AHEAD })
+  if (past && hasta > today) throw new Refusal('fecha-futura', 'hasta')
+  const end = endOfDay(zona, hasta, previous)
   return past ? Math.min(end, now) : end
 }
 

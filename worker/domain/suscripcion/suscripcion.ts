@@ -84,12 +84,12 @@ function paidAhead(s: FullSuscripcion, base: number): Tramo[] {
   return [
     { plan: s.plan_type, desde: base, hasta: cutoff },
     { plan: s.plan_siguiente ?? s.plan_type, desde: Math.max(base, cutoff), hasta: end },
-  ].filter(({ desde: from, hasta: until }) => from < until)
+  ].filter(({ desde, hasta }) => desde < hasta)
 }
 
 /** Days of one plan converted to days of another at equal value, rounded up. */
 const inDaysOf = (plan: Plan, days: number, oldPlan: Plan) => Math.ceil((days * PLANS[oldPlan].cop) / PLANS[plan].cop)
-const daysOf = ({ desde: from, hasta: until }: Tramo) => Math.ceil((until - from) / DAY_MS)
+const daysOf = ({ desde, hasta }: Tramo) => Math.ceil((hasta - desde) / DAY_MS)
 
 export interface Approval {
   /** the columns of `empresas` afterwards */

@@ -30,11 +30,11 @@ export function next(
   situation: Situation,
   today: string,
 ): { que: VeredictoReason['que']; nombre: string; fecha: string } | null {
-  const { hasta: until } = segmentOn(verdictSegments(situation), today)
-  if (until === NEVER_DAY) return null
-  const [reason] = veredicto(situation, until).reasons
+  const { hasta } = segmentOn(verdictSegments(situation), today)
+  if (hasta === NEVER_DAY) return null
+  const [reason] = veredicto(situation, hasta).reasons
   if (!reason) return null
   return reason.estado === 'falta'
-    ? { que: reason.que, nombre: '', fecha: until }
+    ? { que: reason.que, nombre: '', fecha: hasta }
     : { que: reason.que, nombre: reason.nombre, fecha: reason.fecha }
 }

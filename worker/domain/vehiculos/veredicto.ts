@@ -203,8 +203,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
   })
 }
 
-const covers = ({ desde: from, hasta: until }: { desde: string; hasta: string }, day: string) =>
-  from <= day && day < until
+const covers = ({ desde, hasta }: { desde: string; hasta: string }, day: string) => desde <= day && day < hasta
 
 /** The verdict of every day as segments: without gaps from ALWAYS_DAY to NEVER_DAY, no two equal in a row. */
 export function verdictSegments(situation: Situation): VerdictSegment[] {

@@ -18,14 +18,14 @@ providers.post('/auth/provider/:id', async (c) => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.clave === 'no-encontrado') return refuse(c, 404, 'no-encontrado')
-    return aLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere', returnTo)
+    return redirectToLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere', returnTo)
   }
 })
 
 /** Continues to the provider after a page of ours has started the sign-in. */
 providers.get('/auth/go', async (c) => {
   const destination = await c.get('contexto').providers.heading(c.req.raw)
-  return destination ? leaveTo(c, destination.url) : aLogin('vencido')
+  return destination ? leaveTo(c, destination.url) : redirectToLogin('vencido')
 })
 
 providers.get('/auth/provider/:id', async (c) => {
@@ -35,5 +35,5 @@ providers.get('/auth/provider/:id', async (c) => {
   return takeTo(destination, cookies)
 })
 
-const aLogin = (result: ProviderOutcome, returnTo: string | null = null) =>
+const redirectToLogin = (result: ProviderOutcome, returnTo: string | null = null) =>
   takeTo(withResult(withReturn('/login', returnTo), 'proveedor', result), [])

@@ -81,7 +81,7 @@ export async function exportBooks({ request, context, params }: LoaderFunctionAr
     import('~/sheets/stream.server'),
     import('~/i18n/texts.server'),
   ])
-  const { persona: person, empresa } = services
+  const { person, empresa } = services
   const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const heading = i18n.t as (key: TextKey) => string
   context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })

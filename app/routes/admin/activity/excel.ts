@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { activity, persona: person } = await context.empresa(request)
+  const { activity, person } = await context.empresa(request)
   // what writes files is loaded with the first one
   const [{ exportActivity }, { EXCEL }] = await Promise.all([
     import('~/activity/file.server'),

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona: person, now } = await context.openedEmpresa(request)
+  const { alertas, person, now } = await context.openedEmpresa(request)
   return moveAlerts(request, alertas, { actor: person.id, now })
 }
 

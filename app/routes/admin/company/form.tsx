@@ -55,21 +55,21 @@ type FieldMeta = Parameters<typeof Field>[0]['field']
 /** @param of any form with these fields */
 export function EmpresaFields({
   of: { fields },
-  datos: data,
+  datos,
 }: {
   of: { fields: Record<keyof EmpresaFormData, FieldMeta> }
   datos: EmpresaFormData | null
 }) {
   const i18n = useI18n()
   const { t } = i18n
-  const [nit, setNit] = useState(data?.nit ?? '')
-  const [telefono, setTelefono] = useState(data?.telefono ?? '')
-  const [zona, setZona] = useState(data?.zona_horaria ?? 'America/Bogota')
+  const [nit, setNit] = useState(datos?.nit ?? '')
+  const [telefono, setTelefono] = useState(datos?.telefono ?? '')
+  const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
   const warnsNit = nit.trim() !== '' && nitWarningText(normalizeNit(nit), zona, i18n)
   const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
   return (
     <>
-      {data && <Shown of={shownOf(data)} />}
+      {datos && <Shown of={shownOf(datos)} />}
       <Field
         field={fields.nombre}
         label={t('empresa.nombre')}

@@ -34,7 +34,7 @@ const Street = lazyWindow(async () => (await import('~/board/street')).Street)
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, persona: person, settings, today, now, supportUntil } = await context.openedEmpresa(request)
+  const { panel, empresa, person, settings, today, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
   const { hasSample, ...resumen } = await panel.resumen(departure)

@@ -32,12 +32,12 @@ const TEXT = {
 
 interface Props {
   page: Page
-  lista: ConductoresList
+  list: ConductoresList
   today: string
   hidden: HiddenColumns
 }
 
-export function List({ page, lista: list, today, hidden }: Props) {
+export function List({ page, list, today, hidden }: Props) {
   const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const reminder = useReminder()
@@ -82,12 +82,7 @@ export function List({ page, lista: list, today, hidden }: Props) {
           </SelectionBar>
           {reminder.window}
           <DriverTable filas={rows} orden={list.orden} today={today} hidden={hidden} />
-          <Pager
-            text={<Places page={page} lista={list} />}
-            before={page.antes}
-            after={page.despues}
-            size={list.filas}
-          />
+          <Pager text={<Places page={page} list={list} />} before={page.antes} after={page.despues} size={list.filas} />
         </>
       )}
     </>
@@ -95,7 +90,7 @@ export function List({ page, lista: list, today, hidden }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ page: { filas: rows, count: counts }, lista: list }: { page: Page; lista: ConductoresList }) {
+function Places({ page: { filas: rows, count: counts }, list }: { page: Page; list: ConductoresList }) {
   const { t, formatNumber } = useI18n()
   if (!counts) return null
   const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)

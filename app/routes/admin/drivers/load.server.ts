@@ -17,16 +17,16 @@ export const readList = (params: URLSearchParams): ConductoresList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona, conductores, openings, today } = await context.openedEmpresa(request)
-  openWithView(request, 'conductores', { openings, persona })
-  const hidden = hiddenColumns(request, 'conductores', persona)
+  const { person, conductores, openings, today } = await context.openedEmpresa(request)
+  openWithView(request, 'conductores', { openings, person })
+  const hidden = hiddenColumns(request, 'conductores', person)
   const searchParams = listParams(request)
   const list = readList(searchParams)
   const page = await conductores.list(list).catch((error: unknown) => {
     context.logFailure('error-cargar-conductores', error)
     return null
   })
-  if (!page) return data({ today, lista: list, hidden, page, abierta: null }, 503)
+  if (!page) return data({ today, list, hidden, page, opened: null }, 503)
   // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
   const openWindow = async () => {
@@ -39,10 +39,10 @@ export async function load(request: Request, context: AppLoadContext) {
       throw new Response(null, { status: 404 })
     return { ventana: windowName, conductor } as const
   }
-  return data({ today, lista: list, hidden, page, abierta: await openWindow() })
+  return data({ today, list, hidden, page, opened: await openWindow() })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type ConductorRow = Page['filas'][number]
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>
 export type OpenedConductor = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

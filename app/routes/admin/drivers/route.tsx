@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductor
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { conductores, persona: person, today } = await context.openedEmpresa(request)
+  const { conductores, person, today } = await context.openedEmpresa(request)
   const destination = whereTo(new URL(request.url).searchParams)
   return submit(request, conductorCommand(today), async (command) => {
     if (command.intent === 'remove') {
@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Conductores() {
   usePreload(Window)
-  const { hidden, page, lista: list, today, abierta: opened } = useLoaderData<typeof loader>()
+  const { hidden, page, list, today, opened } = useLoaderData<typeof loader>()
   const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const hasVehiculos = page && page.choice.vehiculos.length > 0
@@ -99,14 +99,14 @@ export default function Conductores() {
     >
       <Panel label={t('conductores.lista')}>
         {page ? (
-          <List page={page} lista={list} today={today} hidden={hidden} />
+          <List page={page} list={list} today={today} hidden={hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('conductores.load_error')} />
           </div>
         )}
       </Panel>
-      {page && opened && <Window abierta={opened} choice={page.choice} today={today} />}
+      {page && opened && <Window opened={opened} choice={page.choice} today={today} />}
     </Page>
   )
 }

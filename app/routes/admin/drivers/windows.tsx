@@ -15,7 +15,7 @@ import { hrefTo } from './address'
 import { DriverForm } from './form'
 import type { OpenedConductor, WindowData } from './load.server'
 
-export function Window({ abierta: opened, choice, today }: { abierta: WindowData; choice: Choice; today: string }) {
+export function Window({ opened, choice, today }: { opened: WindowData; choice: Choice; today: string }) {
   const { t, reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)

@@ -23,9 +23,9 @@ import type { PageData } from './load.server'
 
 type Page = NonNullable<PageData['page']>
 type Row = Page['filas'][number]
-type Props = Pick<PageData, 'period' | 'lista' | 'hidden'> & { page: Page }
+type Props = Pick<PageData, 'period' | 'list' | 'hidden'> & { page: Page }
 
-export function List({ page, period, lista: list, hidden }: Props) {
+export function List({ page, period, list, hidden }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const columns = useColumns(period.unit)

@@ -8,7 +8,7 @@ import { listParams } from '~/ui/lists/page-size'
 import { readDays } from './read'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { days, daySums, persona } = await context.openedEmpresa(request)
+  const { days, daySums, person } = await context.openedEmpresa(request)
   const { today, historyStart } = days.setting
   const { period, list } = readDays(listParams(request), days.setting)
   const isBefore = isBeforeHistory(period, historyStart)
@@ -21,9 +21,9 @@ export async function load(request: Request, context: AppLoadContext) {
   const page = isBefore ? null : await read()
   const loaded = {
     period,
-    lista: list,
+    list,
     page,
-    hidden: hiddenColumns(request, 'recorridos', persona),
+    hidden: hiddenColumns(request, 'recorridos', person),
     today,
     historyStart,
     historyDays: BASIC_HISTORY_DAYS,

@@ -35,7 +35,7 @@ export function readList(params: URLSearchParams): DispositivosList {
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
-  const { dispositivos, deviceHorario, ownServer, persona, empresa, settings, today, now, supportUntil } = services
+  const { dispositivos, deviceHorario, ownServer, person, empresa, settings, today, now, supportUntil } = services
   const { origin } = new URL(request.url)
   const searchParams = listParams(request)
   // the bare address is the live map: the list lies behind its own tab
@@ -87,16 +87,16 @@ export async function load(request: Request, context: AppLoadContext) {
     if (windowName !== 'qr') return { ventana: windowName, device } as const
     const [{ drawQr }, link] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
     const url = `${origin}/track/${link?.deviceId}`
-    return { ventana: windowName, device, enlace: link && { url, qr: drawQr(url), always: link.always } } as const
+    return { ventana: windowName, device, link: link && { url, qr: drawQr(url), always: link.always } } as const
   }
 
   return {
     page,
-    lista: list,
-    hidden: hiddenColumns(request, 'dispositivos', persona),
+    list,
+    hidden: hiddenColumns(request, 'dispositivos', person),
     roster,
     isRosterComplete,
-    abierta: await openWindow(),
+    opened: await openWindow(),
     hasVehiculos,
     gps,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
@@ -105,9 +105,9 @@ export async function load(request: Request, context: AppLoadContext) {
 }
 export type PageData = Awaited<ReturnType<typeof load>>
 export type DispositivoRow = PageData['page']['filas'][number]
-type WindowData = NonNullable<PageData['abierta']>
+type WindowData = NonNullable<PageData['opened']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>
 export type OwnServerWindow = Extract<WindowData, { ventana: 'servidor' }>
 export type HoursWindow = Extract<WindowData, { ventana: 'horario' }>
-export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>
+export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['link']>

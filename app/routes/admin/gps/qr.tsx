@@ -16,7 +16,7 @@ import { RegenerateLink } from './regenerate-link'
 
 type Props = {
   device: DispositivoRow
-  enlace: QrLink | null
+  link: QrLink | null
   /** whether the phone is reporting */
   reports: boolean
   closeTo: string
@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function QrModal(props: Props) {
-  const { device, enlace: link, reports, closeTo, mapTo, regenerateTo, editTo } = props
+  const { device, link, reports, closeTo, mapTo, regenerateTo, editTo } = props
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {

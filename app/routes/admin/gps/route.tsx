@@ -86,7 +86,7 @@ export default function DispositivosGps() {
   usePreload(Window)
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { page, lista: list, hidden, abierta: opened, hasVehiculos, gps, tiles, now } = data
+  const { page, list, hidden, opened, hasVehiculos, gps, tiles, now } = data
   const { t, formatNumber, reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -109,7 +109,7 @@ export default function DispositivosGps() {
     () => (
       <DeviceTable
         page={page}
-        lista={list}
+        list={list}
         hidden={hidden}
         hasVehiculos={hasVehiculos}
         open={gps === 'abierto'}
@@ -159,7 +159,7 @@ export default function DispositivosGps() {
         />
       )}
       {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
-      {opened && <Window abierta={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
+      {opened && <Window opened={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
     </Page>
   )
 }

@@ -27,7 +27,7 @@ type Row = Page['filas'][number]
 
 interface DeviceTableProps {
   page: Page
-  lista: PageData['lista']
+  list: PageData['list']
   hidden: PageData['hidden']
   hasVehiculos: boolean
   /** whether positions are stored: otherwise links are not offered */
@@ -36,7 +36,7 @@ interface DeviceTableProps {
   alone: boolean
 }
 
-export function DeviceTable({ page, lista: list, hidden, hasVehiculos, open, alone }: DeviceTableProps) {
+export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: DeviceTableProps) {
   const { t, date } = useI18n()
   const [params] = useSearchParams()
   const { q, orden: order, direction } = list

@@ -15,12 +15,12 @@ import { OwnServerModal, RenewServer } from './own-server'
 import { QrModal } from './qr'
 
 export function Window({
-  abierta: opened,
+  opened,
   hasVehiculos,
   reports,
   now,
 }: {
-  abierta: NonNullable<PageData['abierta']>
+  opened: NonNullable<PageData['opened']>
   hasVehiculos: boolean
   /** whether the phone of the open link is reporting */
   reports: boolean
@@ -68,7 +68,7 @@ export function Window({
       return (
         <QrModal
           device={device}
-          enlace={opened.enlace}
+          link={opened.link}
           reports={reports}
           closeTo={closeTo}
           mapTo={mapHref(device.vehiculo_id)}

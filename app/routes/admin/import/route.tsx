@@ -10,7 +10,7 @@ import { Page } from '~/ui/page'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'importacion.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { importaciones, empresa, persona: person, now } = await context.openedEmpresa(request)
+  const { importaciones, empresa, person, now } = await context.openedEmpresa(request)
   const owner = `${empresa.id} ${person.id}`
   return { owner, limit: empresa.vehicle_limit, recent: await (await importaciones).recent(), now }
 }

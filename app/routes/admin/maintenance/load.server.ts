@@ -16,7 +16,7 @@ export const readList = (params: URLSearchParams): MantenimientosList => ({
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
-  const { mantenimientos, planes, today, persona } = services
+  const { mantenimientos, planes, today, person } = services
   const params = listParams(request)
   const list = readList(params)
   openWithView(request, list.vista, services)
@@ -31,7 +31,7 @@ export async function load(request: Request, context: AppLoadContext) {
   // a vehicle of another company gets the same 404 as one that does not exist
   if (opened === 'ninguna' || (page && list.vehiculo !== null && page.vehiculo === null))
     throw new Response(null, { status: 404 })
-  const common = { today, lista: list, hidden: hiddenColumns(request, list.vista, persona), abierta: opened }
+  const common = { today, list, hidden: hiddenColumns(request, list.vista, person), opened }
   if (!page) return data({ ...common, servicios: null, planes: null }, 503)
   if ('gasto' in page) {
     const { gasto, ...rest } = page
@@ -43,5 +43,5 @@ export async function load(request: Request, context: AppLoadContext) {
 type PageData = SerializeFrom<typeof load>
 export type ServiciosPage = NonNullable<PageData['servicios']>
 export type PlanesPage = NonNullable<PageData['planes']>
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>
 export type ShownPlan = PlanesPage['filas'][number]

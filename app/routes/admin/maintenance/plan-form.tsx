@@ -68,16 +68,16 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
             <nav className="field" aria-label={t('mantenimientos.common')}>
               <span className="label">{t('mantenimientos.common')}</span>
               <div className="suggest">
-                {PROPOSALS.map(({ clave: key }) => (
+                {PROPOSALS.map(({ clave }) => (
                   <Link
-                    key={key}
+                    key={clave}
                     className="chip"
-                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: key })}
-                    aria-current={key === proposal ? 'true' : undefined}
+                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: clave })}
+                    aria-current={clave === proposal ? 'true' : undefined}
                     replace
                     preventScrollReset
                   >
-                    {t(`mantenimientos.plan_${key}`)}
+                    {t(`mantenimientos.plan_${clave}`)}
                   </Link>
                 ))}
               </div>

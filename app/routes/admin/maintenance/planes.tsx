@@ -28,7 +28,7 @@ import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = {
   page: PlanesPage
-  lista: MantenimientosList
+  list: MantenimientosList
   hidden: HiddenColumns
   today: string
   loading: boolean
@@ -41,7 +41,7 @@ const TEXT = {
   'sin-registrar': 'mantenimientos.sin_registrar',
 } as const satisfies Record<PlanesFilter, string>
 
-export function Planes({ page, lista: list, hidden, today, loading }: Props) {
+export function Planes({ page, list, hidden, today, loading }: Props) {
   const { t, date, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, count, vehiculo } = page

@@ -36,7 +36,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mantenimientos, planes, odometros, today } = await context.openedEmpresa(request)
   const params = new URL(request.url).searchParams
-  const listHref = hrefTo(params)
+  const list = hrefTo(params)
   // the views do not share their filters: those of the services would hide a new plan
   const plansHref = hrefList('planes', params.get('vehiculo'))
   return submit(request, mantenimientoCommand(today), async (command) => {
@@ -44,16 +44,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'create': {
         const { intent: _, vehiculo_id, ...data } = command
         const { placa } = await mantenimientos.create(vehiculo_id, data)
-        return redirectWithToast(listHref, 'mantenimientos.created', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.created', { placa: plateText(placa) })
       }
       case 'update': {
         const { intent: _, id, ...data } = command
         const { placa } = await mantenimientos.update(id, data)
-        return redirectWithToast(listHref, 'mantenimientos.guardado', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.guardado', { placa: plateText(placa) })
       }
       case 'remove': {
         const { placa } = await mantenimientos.remove(command.id)
-        return redirectWithToast(listHref, 'mantenimientos.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.eliminado', { placa: plateText(placa) })
       }
       case 'create-plan': {
         const { intent: _, vehiculo_id, ...data } = command
@@ -66,16 +66,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'update-plan': {
         const { intent: _, id, antes: shown, ...data } = command
         const { placa } = await planes.update(id, data, shown)
-        return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
       }
       case 'remove-plan': {
         const { placa, nombre } = await planes.remove(command.id)
-        return redirectWithToast(listHref, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
       }
       case 'record-odometer': {
         const { intent: _, vehiculo_id, ...reading } = command
         const { placa } = await odometros.read(vehiculo_id, reading)
-        return redirectWithToast(listHref, 'mantenimientos.km_saved', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.km_saved', { placa: plateText(placa) })
       }
     }
   })
@@ -83,11 +83,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Mantenimientos() {
   usePreload(Window)
-  const { servicios, planes, lista: listHref, hidden, abierta: opened, today } = useLoaderData<typeof loader>()
+  const { servicios, planes, list, hidden, opened, today } = useLoaderData<typeof loader>()
   const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
-  const showsPlanes = listHref.vista === 'planes'
+  const showsPlanes = list.vista === 'planes'
   const hasVehiculos = (servicios ?? planes)?.hasVehiculos ?? true
   const estados = planes?.count?.byFilter
   return (
@@ -121,18 +121,18 @@ export default function Mantenimientos() {
         )
       }
     >
-      <ViewTabs vista={listHref.vista} vehiculo={listHref.vehiculo} hasVehiculos={hasVehiculos} />
-      {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
+      <ViewTabs vista={list.vista} vehiculo={list.vehiculo} hasVehiculos={hasVehiculos} />
+      {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={list.vehiculo !== null} />}
       <Panel label={t(showsPlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
-        {servicios && <Servicios page={servicios} lista={listHref} hidden={hidden} loading={loading} />}
-        {planes && <Planes page={planes} lista={listHref} hidden={hidden} today={today} loading={loading} />}
+        {servicios && <Servicios page={servicios} list={list} hidden={hidden} loading={loading} />}
+        {planes && <Planes page={planes} list={list} hidden={hidden} today={today} loading={loading} />}
         {!servicios && !planes && (
           <div className="tools">
             <ErrorState message={t('mantenimientos.load_error')} />
           </div>
         )}
       </Panel>
-      {opened && <Window abierta={opened} today={today} />}
+      {opened && <Window opened={opened} today={today} />}
     </Page>
   )
 }

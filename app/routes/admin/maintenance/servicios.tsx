@@ -24,9 +24,9 @@ import type { ServiciosPage } from './load.server'
 import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
 
 type Row = ServiciosPage['filas'][number]
-type Props = { page: ServiciosPage; lista: MantenimientosList; hidden: HiddenColumns; loading: boolean }
+type Props = { page: ServiciosPage; list: MantenimientosList; hidden: HiddenColumns; loading: boolean }
 
-export function Servicios({ page, lista: list, hidden, loading }: Props) {
+export function Servicios({ page, list, hidden, loading }: Props) {
   const { t, date, formatNumber, money } = useI18n()
   const [params] = useSearchParams()
   const { filas: rows, count, vehiculo } = page

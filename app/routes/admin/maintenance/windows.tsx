@@ -12,7 +12,7 @@ import { PlanForm } from './plan-form'
 import { RemovePlan, RemoveServicio } from './remove'
 import { ViewServicio } from './view'
 
-export function Window({ abierta: opened, today }: { abierta: WindowData; today: string }) {
+export function Window({ opened, today }: { opened: WindowData; today: string }) {
   switch (opened.ventana) {
     case 'negada':
       return <Refused {...opened} />
@@ -68,7 +68,7 @@ export function Window({ abierta: opened, today }: { abierta: WindowData; today:
 }
 
 /** Shown instead of a form that would be refused: why nothing can be added now. */
-function Refused({ de: vehiculoName, clave: key }: { de: string; clave: string }) {
+function Refused({ de: vehiculoName, clave }: { de: string; clave: string }) {
   const { t, reason } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -76,7 +76,7 @@ function Refused({ de: vehiculoName, clave: key }: { de: string; clave: string }
       title={t(vehiculoName === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
       closeTo={hrefTo(params)}
     >
-      <Note tone="warn">{reason(key)}</Note>
+      <Note tone="warn">{reason(clave)}</Note>
     </Instead>
   )
 }

@@ -23,19 +23,19 @@ export async function load(request: Request, context: AppLoadContext) {
     }),
     requested && requested.ventana !== 'nuevo' ? lugares.find(requested.id) : null,
   ])
-  if (!found) return data({ ...common, hasDevices: true, lugares: null, abierta: null }, 503)
+  if (!found) return data({ ...common, hasDevices: true, lugares: null, opened: null }, 503)
   const { places, hasDevices } = found
   if (requested?.ventana === 'nuevo')
-    return data({ ...common, hasDevices, lugares: places, abierta: { ventana: 'nuevo' } as const })
+    return data({ ...common, hasDevices, lugares: places, opened: { ventana: 'nuevo' } as const })
   if (requested && !opened) throw new Response(null, { status: 404 })
   return data({
     ...common,
     hasDevices,
     lugares: places,
-    abierta: requested && opened ? { ventana: requested.ventana, lugar: opened } : null,
+    opened: requested && opened ? { ventana: requested.ventana, lugar: opened } : null,
   })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Place = NonNullable<PageData['lugares']>[number]
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>
 export type OpenedPlace = Extract<WindowData, { lugar: unknown }>['lugar']

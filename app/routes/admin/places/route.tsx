@@ -33,22 +33,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { lugares } = await context.openedEmpresa(request)
   // only this action needs the rules of the form: no other page loads them
   const { LugaresCommand } = await import('@domain/lugares/form')
-  const listHref = hrefTo(new URL(request.url).searchParams)
+  const list = hrefTo(new URL(request.url).searchParams)
   return submit(request, LugaresCommand, async (command) => {
     if (command.intent === 'remove')
-      return redirectWithToast(listHref, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
+      return redirectWithToast(list, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
     const { nombre } = command
     if (command.intent === 'update') {
       await lugares.update(command.id, command)
-      return redirectWithToast(listHref, 'lugares.guardado', { nombre })
+      return redirectWithToast(list, 'lugares.guardado', { nombre })
     }
     await lugares.create(command)
-    return redirectWithToast(listHref, 'lugares.creado', { nombre })
+    return redirectWithToast(list, 'lugares.creado', { nombre })
   })
 }
 
 export default function Lugares() {
-  const { lugares: places, abierta: opened, hasDevices, q, tiles } = useLoaderData<typeof loader>()
+  const { lugares: places, opened, hasDevices, q, tiles } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -68,7 +68,7 @@ export default function Lugares() {
         </Note>
       )}
       <PlacesPanel places={places} tiles={tiles} list={places && <List places={places} q={q} />} />
-      {places && opened && <Window abierta={opened} tiles={tiles} />}
+      {places && opened && <Window opened={opened} tiles={tiles} />}
     </Page>
   )
 }

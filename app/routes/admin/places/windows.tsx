@@ -8,7 +8,7 @@ import { hrefTo } from './address'
 import { PlaceForm } from './form'
 import type { OpenedPlace, PageData, WindowData } from './load.server'
 
-export function Window({ abierta: opened, tiles }: { abierta: WindowData; tiles: PageData['tiles'] }) {
+export function Window({ opened, tiles }: { opened: WindowData; tiles: PageData['tiles'] }) {
   // the names of days, also after a change of language in another tab
   const { need } = useI18n()
   need('horario')

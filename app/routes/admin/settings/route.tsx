@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tab, question } = readTab(searchParams)
   if (isOwnTab(tab)) return ownTab(request, context, tab)
   const services = await context.empresa(request)
-  const { persona: person, empresa, umbrales, horario, vigilancia, calendario, now } = services
+  const { person, empresa, umbrales, horario, vigilancia, calendario, now } = services
   switch (tab) {
     case 'alertas':
       return { tab, umbrales: [...umbrales.list()], road: opensPro(empresa, now) ? vigilancia.read() : null } as const
@@ -97,7 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** What is the person's own, who may still lack a company. */
 async function ownTab(request: Request, context: AppLoadContext, tab: OwnTab) {
   const own = await context.ownAccount(request)
-  const { persona: person, empresa } = own
+  const { person, empresa } = own
   const isAlone = empresa === null
   switch (tab) {
     case 'perfil':

@@ -15,9 +15,9 @@ import type { Page, PageData } from './load.server'
 import { MemberSelection } from './selection'
 import { MemberTable } from './table'
 
-type Props = Pick<PageData, 'lista' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'> & { page: Page }
+type Props = Pick<PageData, 'list' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'> & { page: Page }
 
-export function List({ page, lista: list, hidden, plan, yo, dueno: owner, now }: Props) {
+export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows } = page

@@ -16,14 +16,14 @@ const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.cla
 export const readList = (params: URLSearchParams): MiembrosList => MiembrosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, ownership, openings, persona: person, empresa, now } = await context.openedEmpresa(request)
-  openWithView(request, 'equipo', { openings, persona: person })
+  const { equipo, ownership, openings, person, empresa, now } = await context.openedEmpresa(request)
+  openWithView(request, 'equipo', { openings, person })
   const searchParams = listParams(request)
   const list = readList(searchParams)
   const trial = empresa.subscription_status === 'trial'
   const plan = { nombre: empresa.plan_type, prueba: trial, ...equipo.seats }
   const common = {
-    lista: list,
+    list,
     hidden: hiddenColumns(request, 'equipo', person),
     plan,
     yo: person.id,
@@ -35,7 +35,7 @@ export async function load(request: Request, context: AppLoadContext) {
     console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
     return null
   })
-  if (!page) return data({ ...common, page, refusal: null, abierta: null }, 503)
+  if (!page) return data({ ...common, page, refusal: null, opened: null }, 503)
   const refusal = refusalData(equipo.whyNoMore(page.usage))
   const openWindow = async () => {
     const requested = readWindow(searchParams)
@@ -60,10 +60,10 @@ export async function load(request: Request, context: AppLoadContext) {
     const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)
     return { ventana: windowName, miembro, administradores, keepsCalendar } as const
   }
-  return data({ ...common, page, refusal, abierta: await openWindow() })
+  return data({ ...common, page, refusal, opened: await openWindow() })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Miembro = Page['filas'][number]
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>
 export type SaidRefusal = NonNullable<PageData['refusal']>

@@ -33,7 +33,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { equipo, ownership } = await context.openedEmpresa(request)
-  const listHref = hrefTo(new URL(request.url).searchParams)
+  const list = hrefTo(new URL(request.url).searchParams)
   return submit(request, EquipoCommand, async (command) => {
     switch (command.intent) {
       case 'invite': {
@@ -43,42 +43,42 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(PATH, 'equipo.invitado')
       }
       case 'resend':
-        return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(command.id) })
+        return redirectWithToast(list, 'equipo.resent', { email: await equipo.resend(command.id) })
       case 'update-role':
-        return changeRole(equipo, command, listHref)
+        return changeRole(equipo, command, list)
       case 'undo-role': {
         const nombre = await equipo.undoRole(command.id, command.rol, command.vehiculos)
         return success(`equipo.restored_${command.rol}`, { nombre })
       }
       case 'hand-over':
-        return redirectWithToast(listHref, 'equipo.handed_over', { nombre: await ownership.handOver(command.id) })
+        return redirectWithToast(list, 'equipo.handed_over', { nombre: await ownership.handOver(command.id) })
       case 'remove': {
         const { nombre, wasPending } = await equipo.remove(command.id)
-        return redirectWithToast(listHref, wasPending ? 'equipo.withdrawn' : 'equipo.eliminado', { nombre })
+        return redirectWithToast(list, wasPending ? 'equipo.withdrawn' : 'equipo.eliminado', { nombre })
       }
       case 'resend-selected': {
         const { done, asked } = await doForEach(command.ids, (id) => equipo.resend(id))
         const n = done.length
-        if (n === asked) return redirectWithToast(listHref, 'equipo.resent_many', { n })
-        return redirectWithToast(listHref, 'equipo.resent_of', { n, de: asked })
+        if (n === asked) return redirectWithToast(list, 'equipo.resent_many', { n })
+        return redirectWithToast(list, 'equipo.resent_of', { n, de: asked })
       }
       case 'remove-selected': {
         const { done, asked } = await doForEach(command.ids, (id) => equipo.remove(id))
         const n = done.length
-        if (n === asked) return redirectWithToast(listHref, 'equipo.removed_many', { n })
-        return redirectWithToast(listHref, 'equipo.removed_of', { n, de: asked })
+        if (n === asked) return redirectWithToast(list, 'equipo.removed_many', { n })
+        return redirectWithToast(list, 'equipo.removed_of', { n, de: asked })
       }
     }
   })
 }
 
 /** Changes a role; the toast takes it back, unless it would have to give back more vehicles than it can carry. */
-async function changeRole(equipo: Equipo, { id, rol }: { id: string; rol: EquipoRol }, listHref: string) {
+async function changeRole(equipo: Equipo, { id, rol }: { id: string; rol: EquipoRol }, list: string) {
   const { nombre, before, vehiculos } = await equipo.changeRole(id, rol)
   if (before === rol || vehiculos.length > ASSIGNED_MAX)
-    return redirectWithToast(listHref, 'equipo.rol_changed', { nombre })
+    return redirectWithToast(list, 'equipo.rol_changed', { nombre })
   const fields = { intent: 'undo-role', id, rol: before, vehiculos: joinIds(vehiculos) }
-  return redirectWithUndo(listHref, { action: PATH, fields }, 'equipo.rol_changed', { nombre })
+  return redirectWithUndo(list, { action: PATH, fields }, 'equipo.rol_changed', { nombre })
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -93,7 +93,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function Equipo() {
   usePreload(Window)
   const data = useLoaderData<typeof loader>()
-  const { page, abierta: opened } = data
+  const { page, opened } = data
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -123,7 +123,7 @@ export default function Equipo() {
           </div>
         )}
       </Panel>
-      {page && opened && <Window abierta={opened} refusal={data.refusal} email={data.email} />}
+      {page && opened && <Window opened={opened} refusal={data.refusal} email={data.email} />}
     </Page>
   )
 }

@@ -23,8 +23,8 @@ export function useAlreadyThere(written: string): Reason | null {
           body: JSON.stringify({ email }),
           signal: controller.signal,
         })
-        const { motivo: reason } = (await r.json()) as { motivo?: unknown }
-        setKnown({ email, motivo: r.ok && REASONS.includes(reason) ? (reason as Reason) : null })
+        const { motivo } = (await r.json()) as { motivo?: unknown }
+        setKnown({ email, motivo: r.ok && REASONS.includes(motivo) ? (motivo as Reason) : null })
       } catch {
         // offline, or superseded by a newer query: the server checks on submit
       }

@@ -12,15 +12,7 @@ import { InviteForm } from './invite'
 import type { Miembro, SaidRefusal, WindowData } from './load.server'
 import { Refusal } from './refusal'
 
-export function Window({
-  abierta: opened,
-  refusal,
-  email,
-}: {
-  abierta: WindowData
-  refusal: SaidRefusal | null
-  email: string
-}) {
+export function Window({ opened, refusal, email }: { opened: WindowData; refusal: SaidRefusal | null; email: string }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)

@@ -24,7 +24,7 @@ export function HubHead({ folded }: { folded: boolean }) {
   const reachable = useReachable()
   const { departure, head, gps } = useVehicle()
   const { vehiculo, dispositivo } = head
-  const { id, placa, servicio, marca, modelo, anio: year, veredicto } = vehiculo
+  const { id, placa, servicio, marca, modelo, anio, veredicto } = vehiculo
   return (
     <>
       <nav className="crumb" aria-label={t('vehiculo.crumb')}>
@@ -37,7 +37,7 @@ export function HubHead({ folded }: { folded: boolean }) {
         <div className="hub-id">
           <h1>
             <span className="sr">{plateText(placa)}, </span>
-            {marca} {modelo} {year}
+            {marca} {modelo} {anio}
           </h1>
           {folded ? (
             <span className="hub-folded">

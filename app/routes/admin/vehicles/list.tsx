@@ -40,8 +40,8 @@ interface Page {
   }
 }
 
-export function List(props: { page: Page; lista: VehiculosList & { dia: Departure }; hidden: HiddenColumns }) {
-  const { page, lista: list, hidden } = props
+export function List(props: { page: Page; list: VehiculosList & { dia: Departure }; hidden: HiddenColumns }) {
+  const { page, list, hidden } = props
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading(withoutModal)
@@ -82,7 +82,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
           </SelectionBar>
           <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} href={hrefModal} />
           <Pager
-            text={<RowRange page={page} lista={list} />}
+            text={<RowRange page={page} list={list} />}
             before={page.antes}
             after={page.despues}
             size={list.filas}
@@ -94,7 +94,7 @@ export function List(props: { page: Page; lista: VehiculosList & { dia: Departur
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { filas: rows, count }, lista: list }: { page: Page; lista: VehiculosList }) {
+function RowRange({ page: { filas: rows, count }, list }: { page: Page; list: VehiculosList }) {
   const { t, formatNumber } = useI18n()
   const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
   const { inicio: start } = count

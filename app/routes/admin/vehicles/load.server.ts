@@ -13,7 +13,7 @@ import { openWithView } from '~/views/opening.server'
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)
   openWithView(request, 'vehiculos', services)
-  const { persona, vehiculos, asignaciones, conductores, empresa, today, now } = services
+  const { person, vehiculos, asignaciones, conductores, empresa, today, now } = services
   const params = listParams(request)
   const asked = VehiculosList.parse(Object.fromEntries(params))
   const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
@@ -21,8 +21,8 @@ export async function load(request: Request, context: AppLoadContext) {
   const trial = empresa.subscription_status === 'trial'
   const common = {
     today,
-    lista: list,
-    hidden: hiddenColumns(request, 'vehiculos', persona),
+    list,
+    hidden: hiddenColumns(request, 'vehiculos', person),
     plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba: trial },
   }
   const page = await vehiculos.list(list).catch((error: unknown) => {

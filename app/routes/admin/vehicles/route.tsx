@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Vehiculos() {
   usePreload(Windows)
   const data = useLoaderData<typeof loader>()
-  const { page, lista: list, plan } = data
+  const { page, list, plan } = data
   const { t, formatNumber } = useI18n()
   const href = useHrefModal()
   const readOnly = useReadOnly()
@@ -115,7 +115,7 @@ export default function Vehiculos() {
       {data.created && <NextSteps {...data.created} />}
       <Panel label={t('vehiculos.lista')}>
         {page ? (
-          <List page={page} lista={list} hidden={data.hidden} />
+          <List page={page} list={list} hidden={data.hidden} />
         ) : (
           <div className="tools">
             <ErrorState message={t('vehiculos.load_error')} />

@@ -37,12 +37,12 @@ export function Windows(opened: Opened) {
 }
 
 /** Shown instead of a form that would be refused: why nothing can be added now, and how to change that. */
-function LimitReached({ clave: key, datos: data }: { clave: string; datos?: Record<string, string | number> }) {
+function LimitReached({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
   const { t, reason } = useI18n()
   return (
     <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
-      <Note tone="warn" action={<PlanOffer clave={key} />}>
-        {reason(key, data)}
+      <Note tone="warn" action={<PlanOffer clave={clave} />}>
+        {reason(clave, datos)}
       </Note>
     </Instead>
   )

@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data({ withoutEmpresa: own.persona.email })
+  if (!own.empresa) return data({ withoutEmpresa: own.person.email })
   openWithView(request, 'alertas', own)
   const loaded = await readAlerts(request, own, context)
   return data({ ...loaded, today: own.today }, loaded.page ? 200 : 503)
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 403 })
-  return moveAlerts(request, own.alertas, { actor: own.persona.id, now: own.now })
+  return moveAlerts(request, own.alertas, { actor: own.person.id, now: own.now })
 }
 
 const FIXES: Fixes = { documento: (id) => `/documents?renovar=${id}`, 'primera-rtm': firstRtm('/documents') }

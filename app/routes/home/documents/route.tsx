@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documento
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data({ withoutEmpresa: own.persona.email })
+  if (!own.empresa) return data({ withoutEmpresa: own.person.email })
   openWithView(request, 'documentos', own)
   return load(request, own, PLACE, context)
 }

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.g
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
+  if (!own.empresa) return data({ empresa: null, correo: own.person.email })
   const { empresa, settings, now } = own
   const common = {
     empresa: empresa.nombre,

@@ -21,7 +21,7 @@ import { NothingAssigned, OwnEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, own, now } = await context.usuario(request)
+  const { person, own, now } = await context.usuario(request)
   if (!own) return { kind: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa)
     return { kind: 'sin-empresa' as const, correo: person.email, verificado: person.verificado, dias: TRIAL_DAYS }
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { miEmpresa, persona: person } = await context.founder(request)
+  const { miEmpresa, person } = await context.founder(request)
   return submit(request, FounderCommand, async () => {
     await miEmpresa.becomeFounder(person.verificado)
     throw redirect('/admin/company')

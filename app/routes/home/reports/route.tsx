@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const own = await args.context.ofUsuario(args.request)
-  return own.empresa ? loadReport(args, own, '') : data({ withoutEmpresa: own.persona.email })
+  return own.empresa ? loadReport(args, own, '') : data({ withoutEmpresa: own.person.email })
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

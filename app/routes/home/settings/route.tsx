@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.mi_
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)
   const services = await context.ofUsuario(request)
-  const { persona: person, preferencias, empresa, now } = services
+  const { person, preferencias, empresa, now } = services
   if (searchParams.get('tab') === 'accesos') {
     const api = { origen: origin, correo: person.email, abierta: empresa !== null && opensApi(empresa, now) }
     return { tab: 'accesos', links: await readLinks(request, services), api, now } as const

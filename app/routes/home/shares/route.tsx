@@ -11,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'compartid
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  return own.empresa ? load(request, ownServices(own), context) : data({ withoutEmpresa: own.persona.email })
+  return own.empresa ? load(request, ownServices(own), context) : data({ withoutEmpresa: own.person.email })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     gps: opensPro(empresa, now),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
     folder: documents.data.folder,
-    opened: documents.data.abierta,
+    opened: documents.data.opened,
   }
   if (head === 'error') return data({ ...common, head: null }, 503)
   return data({ ...common, head }, documents.data.error ? 503 : 200)
@@ -90,7 +90,7 @@ function Loaded({ head: { vehiculo, dispositivo: device, overdue } }: { head: He
   const alerts = useRouteLoaderData<{ pendientes: number }>('routes/home/layout')?.pendientes ?? 0
   // on a phone the bar at the top takes over from the strip once that has scrolled away
   const [seen, setSeen] = useState(true)
-  const { id, placa, servicio, marca, modelo, anio: year, reasons } = vehiculo
+  const { id, placa, servicio, marca, modelo, anio, reasons } = vehiculo
   const mapTo = address('/gps', { v: id })
   return (
     <main className="page hub" id="contenido" tabIndex={-1}>
@@ -107,7 +107,7 @@ function Loaded({ head: { vehiculo, dispositivo: device, overdue } }: { head: He
         <div className="hub-id">
           <h1>
             <span className="sr">{plateText(placa)}, </span>
-            {marca} {modelo} {year}
+            {marca} {modelo} {anio}
           </h1>
           <p className="hub-who">
             {vehiculo.conductores.map(({ nombre }) => nombre).join(', ') || t('vehiculo.driver_none')}
@@ -167,7 +167,7 @@ function Documents({ id }: { id: string }) {
           <ErrorState message={t('vehiculo.part_error')} />
         </div>
       )}
-      {opened && <OpenedWindow abierta={opened} canManage={false} today={today} />}
+      {opened && <OpenedWindow opened={opened} canManage={false} today={today} />}
     </Panel>
   )
 }

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.m
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const own = await context.ofUsuario(request)
-  if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
+  if (!own.empresa) return data({ empresa: null, correo: own.person.email })
   openWithView(request, 'vehiculos', own)
   const asked = AssignedList.parse(Object.fromEntries(listParams(request)))
   const departure = asked.dia ?? usualDeparture(own.empresa.zona_horaria, own.now)

@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     situation,
     token,
     soporte: settings.supportEmail,
-    persona: actor && { email: actor.persona.email, inicio: homeOf(actor.persona.rol) },
+    person: actor && { email: actor.person.email, inicio: homeOf(actor.person.rol) },
   }
   const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
   return data(body, { status, headers: PRIVADA })
@@ -69,7 +69,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 }
 
 export default function Invitacion() {
-  const { situation, token, soporte, persona: person } = useLoaderData<typeof loader>()
+  const { situation, token, soporte, person } = useLoaderData<typeof loader>()
   const { t, reason } = useI18n()
   const { invitacion } = situation
   if (situation.estado === 'negada') {

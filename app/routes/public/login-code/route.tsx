@@ -19,7 +19,7 @@ const PATH = '/login/codigo'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.code_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, settings } = await context.visitor(request)
+  const { person, settings } = await context.visitor(request)
   if (person) throw redirect(destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver')))
   return {
     request: await askedBy(request),

@@ -16,7 +16,7 @@ import { AuthLayout } from '~/ui/layouts/auth'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.verificar')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, access, settings } = await context.visitor(request)
+  const { person, access, settings } = await context.visitor(request)
   if (await access.hasPendingStep(request)) return { soporte: settings.supportEmail }
   const returnTo = new URL(request.url).searchParams.get('volver')
   throw redirect(person ? destinationAfterSignIn(person.rol, returnTo) : withReturn('/login', returnTo))

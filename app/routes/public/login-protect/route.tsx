@@ -22,7 +22,7 @@ const PATH = '/login/proteger'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.protect')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, missingFactor, factores, settings } = await context.awaitingProtection(request)
+  const { person, missingFactor, factores, settings } = await context.awaitingProtection(request)
   const factor = await withQr(await factores.read())
   const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
   // with an active factor stay on the page: it is showing the backup codes
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona: person, missingFactor, factores } = await context.awaitingProtection(request)
+  const { person, missingFactor, factores } = await context.awaitingProtection(request)
   const { search, searchParams } = new URL(request.url)
   if (!missingFactor) throw redirect(destinationAfterSignIn(person.rol, searchParams.get('volver')))
   return submit(request, ProtectCommand, (command) => beginOrConfirm(command, { factores }, request, PATH + search))
@@ -92,12 +92,12 @@ function Begin({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-function Confirm({ clave: key }: { clave: NonNullable<Factor['clave']> }) {
+function Confirm({ clave }: { clave: NonNullable<Factor['clave']> }) {
   const { t } = useI18n()
   const f = useConfirm(PATH + useLocation().search)
   return (
     <Form of={f}>
-      <Key clave={key} f={f} />
+      <Key clave={clave} f={f} />
       <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
         {t('factor.enable_short')}
       </SubmitButton>

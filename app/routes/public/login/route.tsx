@@ -21,7 +21,7 @@ import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, missingFactor, settings, providers } = await context.visitor(request)
+  const { person, missingFactor, settings, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get('volver')
   if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))

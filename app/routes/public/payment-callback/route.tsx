@@ -76,7 +76,7 @@ export function ErrorBoundary() {
   return <StatusScreen {...UNANSWERED} asking={false} />
 }
 
-function StatusScreen({ estado, motivo: reason, asking }: PaymentView & { asking: boolean }) {
+function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolean }) {
   const { t } = useI18n()
   if (estado === 'exito') return <Success />
   if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={asking} />
@@ -88,7 +88,7 @@ function StatusScreen({ estado, motivo: reason, asking }: PaymentView & { asking
   if (estado === 'rechazado') {
     return (
       <GuardScreen page sign="bad" icon={CircleX} title={t('pago.unsuccessful')} action={retry}>
-        <span role="alert">{reason ?? t('pago.not_processed')}</span>
+        <span role="alert">{motivo ?? t('pago.not_processed')}</span>
       </GuardScreen>
     )
   }

@@ -6,7 +6,7 @@ import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-export function Choose({ enlace: link }: { enlace: string }) {
+export function Choose({ link }: { link: string }) {
   const { t } = useI18n()
   const f = usePlainForm<typeof ResetPasswordCommand>({
     id: 'restablecer',

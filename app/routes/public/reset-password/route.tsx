@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = searchParams.get('enlace')
   const returnTo = searchParams.get('volver')
   const common = {
-    enlace: link,
+    link,
     volver: returnTo,
     vencida: searchParams.has('vencida'),
     soporte: settings.supportEmail,
@@ -51,14 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const {
-    paso: step,
-    enlace: link,
-    volver: returnTo,
-    vencida: expired,
-    soporte,
-    linked,
-  } = useLoaderData<typeof loader>()
+  const { paso: step, link, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.volver')}</Link> }
   if (step === 'pedir') {
@@ -76,7 +69,7 @@ export default function ResetPassword() {
         {...common}
       >
         {linked.length > 0 && <Unlinked linked={linked} />}
-        <Choose enlace={link ?? ''} />
+        <Choose link={link ?? ''} />
       </AuthLayout>
     )
   }

@@ -20,7 +20,7 @@ const ACCOUNT_EXISTS: RefusalReason = 'cuenta-existe'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.sign_up_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, settings, providers } = await context.visitor(request)
+  const { person, settings, providers } = await context.visitor(request)
   if (person) throw redirect(homeOf(person.rol))
   return { soporte: settings.supportEmail, providerOptions: providers.list() }
 }

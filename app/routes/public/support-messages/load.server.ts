@@ -4,9 +4,9 @@ import { MensajesList } from '@domain/soporte/soporte'
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { persona: person, soporte, settings, now } = await context.visitor(request)
+  const { person, soporte, settings, now } = await context.visitor(request)
   const common = { correo: settings.supportEmail, now, intento: crypto.randomUUID() }
-  if (!person || !soporte) return data({ ...common, persona: null, page: null })
+  if (!person || !soporte) return data({ ...common, person: null, page: null })
   const { searchParams } = new URL(request.url)
   const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
   const page = await soporte.mine(place).catch((error: unknown) => {
@@ -14,7 +14,7 @@ export async function load(request: Request, context: AppLoadContext) {
     return null
   })
   const ownDetails = { email: person.email, inicio: homeOf(person.rol) }
-  return data({ ...common, persona: ownDetails, page }, page ? 200 : 503)
+  return data({ ...common, person: ownDetails, page }, page ? 200 : 503)
 }
 
 export type Page = NonNullable<SerializeFrom<typeof load>['page']>

@@ -44,7 +44,7 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 }
 
 export default function Mensajes() {
-  const { persona: person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
+  const { person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
   const attempt = useAttempt(attemptId, page?.filas ?? [])
   const { t, idioma } = useI18n()
   // if the session ends while writing, the draft is kept

@@ -12,7 +12,7 @@ import { SubmitButton } from '~/ui/button'
 import { CodeField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-export function ByLink({ enlace: link }: { enlace: string }) {
+export function ByLink({ link }: { link: string }) {
   const { t } = useI18n()
   const f = usePlainForm<typeof WithLinkCommand>({
     id: 'con-enlace',
@@ -30,7 +30,7 @@ export function ByLink({ enlace: link }: { enlace: string }) {
 }
 
 /** Without a session in this browser, the password proves that the account is one's own. */
-export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
+export function ByLinkAndPassword({ link }: { link: string }) {
   const { t } = useI18n()
   const f = usePlainForm<typeof WithPasswordCommand>({
     id: 'con-contrasena',
@@ -49,7 +49,7 @@ export function ByLinkAndPassword({ enlace: link }: { enlace: string }) {
 }
 
 /** For a person who does not know the password, or did not create the account: ends that password; a new one is set next. */
-export function ByLinkAlone({ enlace: link }: { enlace: string }) {
+export function ByLinkAlone({ link }: { link: string }) {
   const { t } = useI18n()
   const f = usePlainForm<typeof LinkAloneCommand>({
     id: 'solo-enlace',

@@ -28,15 +28,15 @@ const PATH = '/verify-email'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.verify_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona: person, settings, verification } = await context.visitor(request)
+  const { person, settings, verification } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const link = searchParams.get('enlace')
   const asking = searchParams.get('volver')
   const body = {
-    enlace: link,
+    link,
     /** whether the link belongs to the signed-in account; null for an invalid link */
     own: link === null ? null : isOwn(await verification.whose(link), person?.id),
-    persona: person && { email: person.email, verificado: person.verificado },
+    person: person && { email: person.email, verificado: person.verificado },
     inicio: person ? destinationAfterSignIn(person.rol, asking ?? (await askingPage.read(request))) : '/login',
     soporte: settings.supportEmail,
   }
@@ -53,7 +53,7 @@ async function goOn(request: Request, person: { rol: Rol } | null): Promise<neve
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona: person, verification } = await context.visitor(request)
+  const { person, verification } = await context.visitor(request)
   return submit(request, VerificationCommand, async (command) => {
     if (command.intent === 'verify-link') {
       await verification.byLink(command.enlace, person, request)
@@ -79,7 +79,7 @@ const isOwn = (whose: string | null, person: string | undefined): boolean | null
   whose === null ? null : whose === person
 
 export default function VerifyEmail() {
-  const { enlace: link, own, persona: person, inicio: start, soporte } = useLoaderData<typeof loader>()
+  const { link, own, person, inicio: start, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (person?.verificado) {
     return (
@@ -115,11 +115,11 @@ export default function VerifyEmail() {
         soporte={soporte}
       >
         {own ? (
-          <ByLink enlace={link} />
+          <ByLink link={link} />
         ) : (
           <>
-            <ByLinkAndPassword enlace={link} />
-            <ByLinkAlone enlace={link} />
+            <ByLinkAndPassword link={link} />
+            <ByLinkAlone link={link} />
           </>
         )}
       </AuthLayout>

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { activity, persona: person } = await context.superAdmin(request)
+  const { activity, person } = await context.superAdmin(request)
   // what writes files is loaded with the first one
   const [{ exportActivity }, { CSV }] = await Promise.all([
     import('~/activity/file.server'),

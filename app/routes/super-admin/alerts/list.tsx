@@ -26,7 +26,7 @@ interface Page {
   stopped: number | null
 }
 
-export function List({ page, lista: list, now }: { page: Page; lista: SystemAlertasList; now: number }) {
+export function List({ page, list, now }: { page: Page; list: SystemAlertasList; now: number }) {
   const { t } = useI18n()
   const loading = useListLoading()
   const { filas: rows, count } = page
@@ -43,7 +43,7 @@ export function List({ page, lista: list, now }: { page: Page; lista: SystemAler
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} label={t('alertas.loading')} />
       ) : rows.length === 0 ? (
-        <Nothing never={never} lista={list} />
+        <Nothing never={never} list={list} />
       ) : (
         <>
           <AlertSelection detail={t('sistema.resolve_hint')} />
@@ -55,7 +55,7 @@ export function List({ page, lista: list, now }: { page: Page; lista: SystemAler
   )
 }
 
-function Nothing({ never, lista: list }: { never: boolean; lista: SystemAlertasList }) {
+function Nothing({ never, list }: { never: boolean; list: SystemAlertasList }) {
   const { t } = useI18n()
   if (never) {
     return (

@@ -22,16 +22,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-alertas', error)
     return null
   })
-  return data({ lista: list, page, now }, page ? 200 : 503)
+  return data({ list, page, now }, page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona: person, now } = await context.superAdmin(request)
+  const { alertas, person, now } = await context.superAdmin(request)
   return moveAlerts(request, alertas, { actor: person.id, now })
 }
 
 export default function SystemAlertas() {
-  const { lista: list, page, now } = useLoaderData<typeof loader>()
+  const { list, page, now } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, ago } = i18n
   // during a search the counts cover only its results, so no total is shown
@@ -48,7 +48,7 @@ export default function SystemAlertas() {
         <Note tone="bad">{t('sistema.stopped', { cuando: ago(page.stopped, now) })}</Note>
       )}
       <Panel label={t('sistema.lista')} className="alert-panel">
-        {page ? <List page={page} lista={list} now={now} /> : <NotLoaded />}
+        {page ? <List page={page} list={list} now={now} /> : <NotLoaded />}
       </Panel>
     </Page>
   )

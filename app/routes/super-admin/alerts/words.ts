@@ -34,12 +34,12 @@ const isKnown = (clase: string): clase is SystemClase => Object.hasOwn(SYSTEM_AL
 export const groupOf = ({ clase }: Pick<Alerta, 'clase'>) => (isKnown(clase) ? systemGroupOf(clase) : 'tareas')
 
 /** «3 correos sin entregar». */
-export function titleOf({ clase, objeto: target, n, datos: data }: Alerta, i18n: I18n): string {
+export function titleOf({ clase, objeto: target, n, datos }: Alerta, i18n: I18n): string {
   if (!isKnown(clase)) return clase
   const task = clase === 'tarea-atrasada' ? jobOf(target, i18n) : ''
   return say(i18n, `sistema.c_${clase}`, {
     n: n === 1 ? 1 : i18n.formatNumber(n),
-    empresa: data.empresa ?? '',
+    empresa: datos.empresa ?? '',
     tarea: task,
   })
 }
@@ -54,11 +54,11 @@ function jobOf(target: string, i18n: I18n): string {
 }
 
 /** What to do about it; for a mail server, with the server's own message. */
-export function helpOf({ clase, objeto: target, datos: data }: Alerta, i18n: I18n): string {
+export function helpOf({ clase, objeto: target, datos }: Alerta, i18n: I18n): string {
   if (!isKnown(clase)) return ''
   if (target === BACKUP) return i18n.t('sistema.h_backup')
   const help = say(i18n, `sistema.h_${clase}`)
-  return typeof data.error === 'string' ? `${failureText(data.error, i18n)} ${help}` : help
+  return typeof datos.error === 'string' ? `${failureText(datos.error, i18n)} ${help}` : help
 }
 
 /** Where it is fixed, and the name of that place. */

@@ -17,7 +17,7 @@ import { hrefTo, PATH } from './address'
 import type { Page, PageData } from './load.server'
 import { CompanyTable } from './table'
 
-export function List({ page, lista: list }: { page: Page; lista: PageData['lista'] }) {
+export function List({ page, list }: { page: Page; list: PageData['list'] }) {
   const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const { filas: rows, found, tooMany } = page

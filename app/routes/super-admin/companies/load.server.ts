@@ -40,7 +40,7 @@ export async function load(request: Request, context: AppLoadContext) {
     openWindow(requested, empresas, now),
   ])
   if (opened === 'ninguna') throw new Response(null, { status: 404 })
-  return data({ lista: list, abierta: opened, attention, page, now }, page ? 200 : 503)
+  return data({ list, opened, attention, page, now }, page ? 200 : 503)
 }
 
 type Servicio = Awaited<ReturnType<AppLoadContext['superAdmin']>>['empresas']
@@ -80,4 +80,4 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Row = Page['filas'][number]
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>

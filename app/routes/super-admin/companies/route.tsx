@@ -25,7 +25,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { empresas, apoyos } = await context.superAdmin(request)
-  const listHref = hrefTo(new URL(request.url).searchParams)
+  const list = hrefTo(new URL(request.url).searchParams)
   return submit(request, EmpresasCommand, async (command) => {
     switch (command.intent) {
       case 'create': {
@@ -37,9 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'update':
         await empresas.update(command)
-        return redirectWithToast(listHref, 'empresas.stored', { nombre: command.nombre })
+        return redirectWithToast(list, 'empresas.stored', { nombre: command.nombre })
       case 'remove':
-        return redirectWithToast(listHref, 'empresas.eliminada', {
+        return redirectWithToast(list, 'empresas.eliminada', {
           nombre: await empresas.remove(command.id, command.nombre),
         })
       case 'open':
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EmpresaManagement() {
-  const { page, lista: listHref, abierta: opened, attention, now } = useLoaderData<typeof loader>()
+  const { page, list, opened, attention, now } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -72,14 +72,14 @@ export default function EmpresaManagement() {
       {attention && needsAttention(attention) && <Attention attention={attention} now={now} />}
       <Panel label={t('empresas.lista')}>
         {page ? (
-          <List page={page} lista={listHref} />
+          <List page={page} list={list} />
         ) : (
           <div className="tools">
             <ErrorState message={t('empresas.load_error')} />
           </div>
         )}
       </Panel>
-      {opened && <Window abierta={opened} />}
+      {opened && <Window opened={opened} />}
     </Page>
   )
 }

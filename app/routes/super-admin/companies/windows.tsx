@@ -13,7 +13,7 @@ import { hrefTo } from './address'
 import { CreateCompany, EditCompany } from './form'
 import type { WindowData } from './load.server'
 
-export function Window({ abierta: opened }: { abierta: WindowData }) {
+export function Window({ opened }: { opened: WindowData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   switch (opened.ventana) {

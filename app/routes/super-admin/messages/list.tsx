@@ -17,7 +17,7 @@ import { Badge } from '~/ui/signs/badge'
 import { hrefTo, PATH } from './address'
 import type { Mensaje, Page } from './load.server'
 
-export function List({ page, lista: list, now }: { page: Page; lista: MensajesList; now: number }) {
+export function List({ page, list, now }: { page: Page; list: MensajesList; now: number }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (

@@ -16,7 +16,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const { searchParams } = new URL(request.url)
   const list = readList(searchParams)
   const view = searchParams.get('ver')
-  const common = { lista: list, now, intento: crypto.randomUUID() }
+  const common = { list, now, intento: crypto.randomUUID() }
   const read = async () => {
     const [page, openMensaje] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
     return { page, abierto: openMensaje }

@@ -32,13 +32,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SupportMensajes() {
-  const { page, lista: list, abierto: openMensaje, now, intento: attempt } = useLoaderData<typeof loader>()
+  const { page, list, abierto: openMensaje, now, intento: attempt } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('soporte.buzon')}>
       <Panel label={t('soporte.lista')}>
         {page ? (
-          <List page={page} lista={list} now={now} />
+          <List page={page} list={list} now={now} />
         ) : (
           <div className="tools">
             <ErrorState message={t('soporte.load_error')} />

@@ -18,7 +18,7 @@ export async function exportReport(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { ending, type, write }: Format,
 ) {
-  const { reports, persona: person, now } = await context.superAdmin(request)
+  const { reports, person, now } = await context.superAdmin(request)
   const { meses: months, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { idioma, zona_horaria } = person
   const i18n = await i18nIn(idioma, zona_horaria)

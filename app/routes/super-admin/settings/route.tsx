@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.ti
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, system, persona: person, perfil, now } = services
+  const { correo, system, person, perfil, now } = services
   const { searchParams } = new URL(request.url)
   const tab = readSection(searchParams)
   if (tab === 'perfil') return data({ tab, profile: await readProfile(request, perfil, context) })
@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.superAdmin(request)
-  const { correo, system, persona: person, perfil } = services
+  const { correo, system, person, perfil } = services
   // the rules of all forms of these screens: only this action needs them
   const { SystemCommand } = await import('@domain/settings-command')
   return submit(request, SystemCommand, async (command) => {

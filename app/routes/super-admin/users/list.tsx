@@ -18,7 +18,7 @@ import type { Page } from './load.server'
 import { UserSelection } from './selection'
 import { UserTable } from './table'
 
-export function List({ page, lista: list, yo }: { page: Page; lista: UsuariosList; yo: string }) {
+export function List({ page, list, yo }: { page: Page; list: UsuariosList; yo: string }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (
@@ -48,7 +48,7 @@ export function List({ page, lista: list, yo }: { page: Page; lista: UsuariosLis
       ) : (
         <>
           <UserSelection />
-          <UserTable filas={page.filas} lista={list} yo={yo} />
+          <UserTable filas={page.filas} list={list} yo={yo} />
           {(list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
             <Pager text={null} before={page.antes} after={page.despues} size={list.filas} />
           )}

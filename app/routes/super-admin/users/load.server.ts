@@ -16,10 +16,10 @@ export const readList = (params: URLSearchParams): UsuariosList =>
   })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { usuarios, factores, persona: person } = await context.superAdmin(request)
+  const { usuarios, factores, person } = await context.superAdmin(request)
   const searchParams = listParams(request)
   const list = readList(searchParams)
-  const common = { lista: list, yo: person.id }
+  const common = { list, yo: person.id }
   const requested = readWindow(searchParams)
   const read = async () => {
     const hasForm = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
@@ -36,23 +36,22 @@ export async function load(request: Request, context: AppLoadContext) {
     context.logFailure('error-cargar-usuarios', error)
     return null
   })
-  if (!loaded) return data({ ...common, page: null, abierta: null }, 503)
+  if (!loaded) return data({ ...common, page: null, opened: null }, 503)
   const { page, usuario, empresas, ownership, hasPassword } = loaded
-  if (!requested) return data({ ...common, page, abierta: null })
+  if (!requested) return data({ ...common, page, opened: null })
   const { ventana: windowName } = requested
-  if (windowName === 'nuevo') return data({ ...common, page, abierta: { ventana: windowName, empresas } })
+  if (windowName === 'nuevo') return data({ ...common, page, opened: { ventana: windowName, empresas } })
   if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
   if (windowName === 'factor') {
     if (!usuario.factor) throw new Response(null, { status: 404 })
-    return data({ ...common, page, abierta: { ventana: windowName, usuario, hasPassword } })
+    return data({ ...common, page, opened: { ventana: windowName, usuario, hasPassword } })
   }
-  if (windowName !== 'propietario')
-    return data({ ...common, page, abierta: { ventana: windowName, usuario, empresas } })
+  if (windowName !== 'propietario') return data({ ...common, page, opened: { ventana: windowName, usuario, empresas } })
   const { owner = null, why = null } = ownership ?? {}
   const shown = owner && { id: owner.id, nombre: owner.nombre }
-  return data({ ...common, page, abierta: { ventana: windowName, usuario, owner: shown, why } })
+  return data({ ...common, page, opened: { ventana: windowName, usuario, owner: shown, why } })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Row = Page['filas'][number]
-export type WindowData = NonNullable<PageData['abierta']>
+export type WindowData = NonNullable<PageData['opened']>

@@ -27,35 +27,35 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => load(request
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { usuarios } = await context.superAdmin(request)
-  const listHref = hrefTo(new URL(request.url).searchParams)
+  const list = hrefTo(new URL(request.url).searchParams)
   return submit(request, UsuariosCommand, async (command) => {
     switch (command.intent) {
       case 'create':
         // clear the filters: the new user comes first
         return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
       case 'update':
-        return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(command) })
+        return redirectWithToast(list, 'usuarios.changed', { nombre: await usuarios.change(command) })
       case 'hand-over':
-        return redirectWithToast(listHref, 'usuarios.owner_done', await usuarios.handOver(command))
+        return redirectWithToast(list, 'usuarios.owner_done', await usuarios.handOver(command))
       case 'recover':
-        return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
+        return redirectWithToast(list, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
       case 'remove-factor':
-        return redirectWithToast(listHref, 'usuarios.factor_done', {
+        return redirectWithToast(list, 'usuarios.factor_done', {
           nombre: await usuarios.removeFactor(command, request),
         })
       case 'disable':
         return redirectWithUndo(
-          listHref,
+          list,
           { action: PATH, fields: { intent: 'undo-disable', id: command.id } },
           'usuarios.deshabilitado',
           { nombre: await usuarios.disable(command.id) },
         )
       case 'enable':
         return redirectWithUndo(
-          listHref,
+          list,
           // the undo of this is the command `disable`, which redirects: it is posted to the list with its filters, to come
           // back to them
-          { action: listHref, fields: { intent: 'disable', id: command.id } },
+          { action: list, fields: { intent: 'disable', id: command.id } },
           'usuarios.enabled',
           { nombre: await usuarios.enable(command.id) },
         )
@@ -65,22 +65,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { done, asked } = await usuarios.disableSelected(command.ids)
         const n = done.length
         const undo = undoOf('undo-disable-selected', done)
-        if (n === asked) return redirectWithUndo(listHref, undo, 'usuarios.disabled_many', { n })
-        return redirectWithUndo(listHref, undo, 'usuarios.disabled_of', { n, de: asked })
+        if (n === asked) return redirectWithUndo(list, undo, 'usuarios.disabled_many', { n })
+        return redirectWithUndo(list, undo, 'usuarios.disabled_of', { n, de: asked })
       }
       case 'enable-selected': {
         const { done, asked } = await usuarios.enableSelected(command.ids)
         const n = done.length
         const undo = undoOf('undo-enable-selected', done)
-        if (n === asked) return redirectWithUndo(listHref, undo, 'usuarios.enabled_many', { n })
-        return redirectWithUndo(listHref, undo, 'usuarios.enabled_of', { n, de: asked })
+        if (n === asked) return redirectWithUndo(list, undo, 'usuarios.enabled_many', { n })
+        return redirectWithUndo(list, undo, 'usuarios.enabled_of', { n, de: asked })
       }
       case 'undo-disable-selected':
         return success('usuarios.enabled_many', { n: (await usuarios.enableSelected(command.usuarios)).done.length })
       case 'undo-enable-selected':
         return success('usuarios.disabled_many', { n: (await usuarios.disableSelected(command.usuarios)).done.length })
       case 'remove':
-        return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
+        return redirectWithToast(list, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
     }
   })
 }
@@ -91,7 +91,7 @@ const undoOf = (intent: 'undo-disable-selected' | 'undo-enable-selected', done: 
 })
 
 export default function UsuarioManagement() {
-  const { page, lista: listHref, yo, abierta: opened } = useLoaderData<typeof loader>()
+  const { page, list, yo, opened } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -108,14 +108,14 @@ export default function UsuarioManagement() {
       <ChosenRefused />
       <Panel label={t('usuarios.lista')}>
         {page ? (
-          <List page={page} lista={listHref} yo={yo} />
+          <List page={page} list={list} yo={yo} />
         ) : (
           <div className="tools">
             <ErrorState message={t('usuarios.load_error')} />
           </div>
         )}
       </Panel>
-      {opened && <Window abierta={opened} />}
+      {opened && <Window opened={opened} />}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
 import type { Row, WindowData } from './load.server'
 
-export function Window({ abierta: opened }: { abierta: WindowData }) {
+export function Window({ opened }: { opened: WindowData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.ventana === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />

@@ -84,9 +84,9 @@ export async function companyWithGaps(): Promise<Empresa> {
         ),
       ['delete from veredictos where vehiculo_id = ?', [v.id]],
       ...verdictSegments({ vehiculo, documentos, exempt: [], licencias }).map(
-        ({ desde: from, hasta: until, veredicto }): Statement => [
+        ({ desde, hasta, veredicto }): Statement => [
           'insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto) values (?, ?, ?, ?, ?)',
-          [empresa.id, v.id, from, until, veredicto],
+          [empresa.id, v.id, desde, hasta, veredicto],
         ],
       ),
     ])

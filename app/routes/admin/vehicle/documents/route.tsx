@@ -24,7 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function DocumentsTab() {
   const data = useLoaderData<typeof loader>()
-  const { folder, abierta: opened, today } = data
+  const { folder, opened, today } = data
   const { t } = useI18n()
   const { id } = useVehicle().head.vehiculo
   const readOnly = useReadOnly()
@@ -53,7 +53,7 @@ export default function DocumentsTab() {
           <ErrorState message={t('vehiculo.part_error')} />
         </div>
       )}
-      {opened && <OpenedWindow abierta={opened} canManage today={today} />}
+      {opened && <OpenedWindow opened={opened} canManage today={today} />}
     </Panel>
   )
 }

@@ -60,11 +60,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Sheet() {
   const { head, empresa, now } = useLoaderData<typeof loader>()
   const { t, date, time } = useI18n()
-  const { id, placa, marca, modelo, anio: year } = head.vehiculo
+  const { id, placa, marca, modelo, anio } = head.vehiculo
   return (
     <Page
       title={t('vehiculo.sheet')}
-      lead={`${plateText(placa)} · ${marca} ${modelo} ${year}`}
+      lead={`${plateText(placa)} · ${marca} ${modelo} ${anio}`}
       actions={
         <Button tone="primary" icon={Printer} onClick={() => window.print()}>
           {t('tablero.gate_print')}

@@ -24,7 +24,7 @@ const Cost = lazyWindow(async () => (await import('./cost')).Cost)
 const Shares = lazyWindow(async () => (await import('./shares')).Shares)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { vehiculos, activity, persona: person, settings, looked } = await context.openedEmpresa(request)
+  const { vehiculos, activity, person, settings, looked } = await context.openedEmpresa(request)
   // this tab shows where it is
   looked(params.id ?? '')
   const since = activity.from

@@ -206,7 +206,14 @@ export class IdentityDb {
     const closed = drizzled(this.#connection, (db) => db.delete(sesiones).where(eq(sesiones.token_hash, tokenHash)))
     // no audit entry when the session had already expired
     const isSignedIn = this.requestTrace?.usuario_id
-    const left = isSignedIn ? [leavingEntry(this.#connection, this.requestTrace, inArray(apoyos.sesion_id, own))] : []
+    const opened = inArray(apoyos.sesion_id, own)
+    const left = isSignedIn
+      ? [
+          leavingEntry(this.#connection, this.requestTrace, opened),
+          // a session that goes with its company still open is logged by a trigger, without the request
+          drizzled(this.#connection, (db) => db.delete(apoyos).where(opened)),
+        ]
+      : []
     await this.#connection.batch([...left, closed, ...(isSignedIn ? [this.#audit('salida', now)] : [])])
   }
 

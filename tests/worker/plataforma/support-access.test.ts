@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Gate } from '../../../worker/access/gate'
 import { hashToken } from '../../../worker/access/session'
 import { ViewersDb } from '../../../worker/dispositivos/viewers-sql'
+import { ProtectionDb } from '../../../worker/identidad/protection-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
 import { Apoyos } from '../../../worker/plataforma/support-access'
 import { ApoyosDb } from '../../../worker/plataforma/support-access-sql'
@@ -65,6 +66,44 @@ describe('a company that is open to help it', () => {
     const trace = requestTrace(NOW + 3, { usuario_id: person.id })
     await new IdentityDb(env.DB, trace).closeSesion(await hashToken(person.cookie.split('=')[1] ?? ''), NOW + 3)
     expect(await events()).toEqual(['soporte-abierto', 'soporte-abierto', 'soporte-cerrado'])
+  })
+
+  test('is left when its session is ended from elsewhere, whoever ends it, and once', async () => {
+    const now = Date.now()
+    const e = await createEmpresa({}, now)
+    const events = async () => (await auditEntries('empresa_id', e.id)).map(({ suceso, objeto }) => [suceso, objeto])
+    const open = async () => {
+      const person = await createPerson('SuperAdmin', {}, now)
+      const sesion = (await gateAt(now).usuario(request(person))).persona.sesion
+      const db = new ApoyosDb(env.DB, requestTrace(now, { usuario_id: person.id }))
+      await db.open(sesion, e.id, now + 60 * 60_000, 60)
+      return { person, sesion, db }
+    }
+    const endings: ((o: Awaited<ReturnType<typeof open>>) => Promise<unknown>)[] = [
+      // the others, from another browser; after a new password
+      ({ person }) =>
+        new ProtectionDb(env.DB, requestTrace(now, { usuario_id: person.id })).closeOthers(person.id, 'x'),
+      ({ person, sesion }) => new ProtectionDb(env.DB, requestTrace(now)).close(person.id, sesion),
+      // the account is gone
+      ({ person }) => execute([['delete from usuarios where id = ?', [person.id]]]),
+    ]
+    for (const [i, end] of endings.entries()) {
+      await end(await open())
+      expect(await events()).toHaveLength(2 * (i + 1))
+      expect((await events()).at(-1)).toEqual(['soporte-cerrado', e.id])
+    }
+    // left by hand before its session ends, it is not left again; nor after its hour
+    const byHand = await open()
+    await byHand.db.close(byHand.sesion, e.id)
+    const late = await open()
+    await execute([['update apoyos set hasta_at = ? where sesion_id = ?', [now - 1, late.sesion]]])
+    const before = (await events()).length
+    for (const { person } of [byHand, late]) await execute([['delete from sesiones where usuario_id = ?', [person.id]]])
+    expect(await events()).toHaveLength(before)
+    // how many sessions ended is not counted by what the log gets
+    const counted = await open()
+    const protection = new ProtectionDb(env.DB, requestTrace(now, { usuario_id: counted.person.id }))
+    expect(await protection.closeOthers(counted.person.id, 'x')).toBe(1)
   })
 
   test('whose hour is over is not left', async () => {

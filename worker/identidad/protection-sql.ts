@@ -119,14 +119,13 @@ export class ProtectionDb {
     return hasChanged(closed)
   }
 
-  /** Ends all of a person's sessions but one, and pending second steps; returns how many sessions. */
+  /** Ends all of a person's sessions but one, and pending second steps; returns how many sessions, not what went along. */
   async closeOthers(usuario_id: string, sesion: string): Promise<number> {
     const [closed] = await this.d1.batch([
       write(this.d1, 'delete from sesiones where usuario_id = ?1 and id <> ?2 returning id', usuario_id, sesion),
       this.#record('sesion-cerrada', { usuario_id, datos: { cuantas: null } }),
       write(this.d1, "delete from pasos where usuario_id = ? and tipo = 'segundo-factor'", usuario_id),
     ])
-    // the changes that D1 tells of are also those of what goes along
     return closed?.results.length ?? 0
   }
 

@@ -1,7 +1,7 @@
 /** The life of a subscription: every transition, in four time zones, at the ends of months (docs/decisions/0024). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, instantAt, startOfDay, timeOfDay, ZONAS } from '../../../worker/domain/day'
+import { addDays, addMonths, dayIn, instantAt, startOfDay, timeOfDay, ZONAS } from '../../../worker/domain/day'
 import { periodoEnd } from '../../../worker/domain/suscripcion/cycle'
 import {
   afterApproval,
@@ -38,6 +38,35 @@ describe.each(ZONAS)('in %s', (zona) => {
     expect(dayIn(zona, hasta)).toBe('2029-02-28')
     const after = afterApproval(suscripcion, PLUS, hasta, zona)
     expect(dayIn(zona, after.hasta)).toBe('2029-03-29')
+  })
+
+  test('the day of the first payment stays over many terms, monthly and yearly, paid early, on the day or late', () => {
+    const term = fc.record({
+      periodo: fc.constantFrom('mensual' as const, 'anual' as const),
+      // days from the end of the term before; a late payment has seven
+      days: fc.integer({ min: -20, max: 6 }),
+    })
+    const first = fc.integer({ min: 0, max: 4 * 365 }).map((n) => addDays('2026-11-27', n))
+    const last = fc.constantFrom('2027-01-31', '2028-02-29', '2028-01-30', '2028-08-31', '2027-12-29')
+    fc.assert(
+      fc.property(fc.oneof(first, last), fc.array(term, { minLength: 1, maxLength: 30 }), (day, terms) => {
+        const t0 = at(day, zona)
+        const anchor = Number(day.slice(8))
+        let { suscripcion, hasta: end } = afterApproval(trial(t0), PRO, t0, zona)
+        let month = addMonths(`${day.slice(0, 7)}-01`, 1)
+        for (const { periodo, days } of terms) {
+          const next = afterApproval(suscripcion, { plan: 'Pro', periodo }, end + days * DAY, zona)
+          expect(next.desde).toBe(end)
+          end = next.hasta
+          suscripcion = next.suscripcion
+          month = addMonths(month, periodo === 'anual' ? 12 : 1)
+          const lastDay = Number(addDays(addMonths(month, 1), -1).slice(8))
+          expect(dayIn(zona, end)).toBe(`${month.slice(0, 8)}${String(Math.min(anchor, lastDay)).padStart(2, '0')}`)
+          expect(suscripcion.dia_pago).toBe(anchor)
+        }
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('trial → active: the period starts when the trial ends, and what the plan allows holds at once', () => {

@@ -106,7 +106,7 @@ export const suscripcion: Same<typeof es> = {
           p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**; if it was a mistake, press **Undo** within eight seconds.',
         },
         {
-          p: 'If a payment is late, everything works for 7 more days. After them, or when the trial or what was cancelled ends, you can sign in, read your records and download your files, but not add or change records until you choose a plan. Your records and files are not deleted; GPS positions are kept if your last paid plan was Pro or Plus; after the trial, or on Basic, they are deleted after 30 days.',
+          p: 'If a payment is late, everything works for 7 more days. In those days there is nothing to cancel, since what was paid is over: if you do not want to go on, remove the saved card, and no more charges are tried. After them, or when the trial or what was cancelled ends, you can sign in, read your records and download your files, but not add or change records until you choose a plan. Your records and files are not deleted; GPS positions are kept if your last paid plan was Pro or Plus; after the trial, or on Basic, they are deleted after 30 days.',
         },
       ],
     },

@@ -113,7 +113,7 @@ export const suscripcion = {
           p: 'En **Facturación** toque **Cancelar suscripción**. Sigue funcionando hasta el día que ya pagó y después no se cobra nada más. Antes de ese día puede **Reanudar**; si fue un error, toque **Deshacer** en los ocho segundos siguientes.',
         },
         {
-          p: 'Si un pago se atrasa, todo sigue funcionando 7 días más. Después, o al terminar la prueba o lo cancelado, usted entra, consulta lo que registró y descarga sus archivos, pero no agrega ni cambia registros hasta que elija un plan. Sus registros y sus archivos no se borran; las posiciones del GPS se conservan si su último plan pagado fue Pro o Plus; después de la prueba, o en Basic, se borran a los 30 días.',
+          p: 'Si un pago se atrasa, todo sigue funcionando 7 días más. En esos días no hay nada que cancelar, porque lo pagado ya terminó: si no quiere seguir, retire la tarjeta guardada y no se intentan más cobros. Después, o al terminar la prueba o lo cancelado, usted entra, consulta lo que registró y descarga sus archivos, pero no agrega ni cambia registros hasta que elija un plan. Sus registros y sus archivos no se borran; las posiciones del GPS se conservan si su último plan pagado fue Pro o Plus; después de la prueba, o en Basic, se borran a los 30 días.',
         },
       ],
     },

@@ -74,7 +74,7 @@ describe('a company that is open to help it', () => {
     const events = async () => (await auditEntries('empresa_id', e.id)).map(({ suceso, objeto }) => [suceso, objeto])
     const open = async () => {
       const person = await createPerson('SuperAdmin', {}, now)
-      const sesion = (await gateAt(now).usuario(request(person))).persona.sesion
+      const sesion = (await gateAt(now).usuario(request(person))).person.sesion
       const db = new ApoyosDb(env.DB, requestTrace(now, { usuario_id: person.id }))
       await db.open(sesion, e.id, now + 60 * 60_000, 60)
       return { person, sesion, db }

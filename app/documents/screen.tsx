@@ -3,6 +3,7 @@ import { COUNT_CEILING } from '@domain/count'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -19,7 +20,10 @@ import type { Folder, PageData } from './load.server'
 import { DocumentosTable } from './table'
 import './documents.css'
 
-const OpenWindow = lazyWindow(async () => (await import('./windows')).OpenWindow)
+const OpenWindow = lazyWindow(async () => {
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice'])])
+  return windows.OpenWindow
+})
 
 export function Documentos({ datos }: { datos: PageData }) {
   usePreload(OpenWindow)

@@ -13,7 +13,7 @@ const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|
 const FORM: readonly Section[] = ['reasons']
 const ENTRY: readonly Section[] = ['acceso', 'ingreso']
 const BOARD: readonly Section[] = ['documentosByTipo', 'panel', 'tablero']
-const DOCUMENTOS: readonly Section[] = ['archivos', 'choice', 'documentos', 'documentosByTipo']
+const DOCUMENTOS: readonly Section[] = ['documentos', 'documentosByTipo']
 const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
   ...FORM,
@@ -50,8 +50,8 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin': BOARD,
   '/admin/gate': ['tablero'],
   '/admin/company': [...FORM, 'empresa', 'suscripcion'],
-  '/admin/maintenance': ['archivos', 'choice', 'mantenimientos'],
-  '/admin/vehicles': ['archivos', 'choice', 'conductores', 'tablero', 'vehiculos'],
+  '/admin/maintenance': ['mantenimientos'],
+  '/admin/vehicles': ['tablero', 'vehiculos'],
   // what its server refuses is said outside of rendering, which cannot wait for texts
   '/admin/import': [...FORM, 'importacion'],
   '/admin/vehicles/:id': ['documentosByTipo', 'gps', 'tablero', 'vehiculo'],
@@ -76,7 +76,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/gps/lugares': ['gps', 'lugares'],
   '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],
-  '/admin/drivers': ['archivos', 'choice', 'conductores'],
+  '/admin/drivers': ['choice', 'conductores'],
   '/admin/settings': [...ACCOUNT, 'activity', 'empresa', 'horario', 'ruta', 'pago', 'pagos', 'suscripcion'],
   '/admin/settings/card': [...FORM, 'pago', 'suscripcion'],
   '/admin/settings/pay': [...FORM, 'pago', 'suscripcion'],

@@ -7,7 +7,8 @@ import { AttributionControl } from 'react-leaflet/AttributionControl'
 import { MapContainer } from 'react-leaflet/MapContainer'
 import { TileLayer } from 'react-leaflet/TileLayer'
 import { useI18n } from '~/i18n/provider'
-import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
+import type { ShownPlace } from '~/places/layer.client'
+import { showPlaces } from '~/places/show.client'
 import { Icon } from '~/ui/signs/icon'
 import { centreOf } from './centres'
 import { MapControl, MapControls } from './controls'
@@ -96,10 +97,7 @@ export default function FleetMap(props: FleetMapProps) {
   }, [map, markers, selected, trail, still, isFollowing])
 
   useEffect(() => {
-    if (!map || !places) return
-    const layer = new PlaceLayer(map)
-    layer.show(places)
-    return () => layer.remove()
+    if (map && places) return showPlaces(map, places)
   }, [map, places])
 
   const filter = live?.filter ?? ''

@@ -6,7 +6,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
-import { PlaceLayer, type ShownPlace } from '~/places/layer.client'
+import type { ShownPlace } from '~/places/layer.client'
+import { showPlaces } from '~/places/show.client'
 import { useDayMap } from './day-map.client'
 import type { Frame } from './frame.client'
 import type { Playhead } from './playhead'
@@ -40,10 +41,7 @@ export default function WayMap(props: Props) {
   const { host, drawing: layer } = useDayMap({ label: t('recorridos.map'), tiles, playhead, draw, show })
 
   useEffect(() => {
-    if (!layer || !places) return
-    const shown = new PlaceLayer(layer.map)
-    shown.show(places)
-    return () => shown.remove()
+    if (layer && places) return showPlaces(layer.map, places)
   }, [layer, places])
 
   useEffect(() => {

@@ -29,7 +29,6 @@ const EXPORTS: Record<string, string> = {
   'layer/marker/Marker': 'Marker, marker',
   'layer/marker/DivIcon': 'DivIcon, divIcon',
   'layer/LayerGroup': 'LayerGroup, layerGroup',
-  'layer/Popup': 'Popup',
   'geo/LatLng': 'LatLng, toLatLng as latLng',
   'geo/LatLngBounds': 'LatLngBounds, toLatLngBounds as latLngBounds',
   'geometry/Point': 'Point, toPoint as point',

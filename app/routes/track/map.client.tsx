@@ -5,6 +5,7 @@ import './map.css'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Fix } from '~/phone/fix'
+import { type NoteTexts, PositionNote } from './position-note.client'
 
 const ZOOM = 15
 /** Maximum points of the drawn trail; older ones are out of view anyway. */
@@ -16,14 +17,14 @@ interface Props {
   posicion: Fix
   tiles: { url: string; attribution: string }
   /** «Ubicación Actual», the label of the map, and the coordinates as text to copy */
-  texts: { title: string; mapa: string; coordenadas: string }
+  texts: NoteTexts & { mapa: string }
 }
 
 interface Drawing {
   mapa: L.Map
   marca: L.Marker
   trail: L.Polyline[]
-  popup: HTMLElement
+  note: PositionNote
 }
 
 export default function MapView({ posicion: position, tiles, texts }: Props) {
@@ -73,14 +74,11 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   map.zoomControl.setPosition('bottomleft')
   L.tileLayer(url, { attribution, maxZoom: 19 }).addTo(map)
   const trail = ['trail-c', 'trail'].map((className) => L.polyline([], { className, interactive: false }).addTo(map))
-  const popup = document.createElement('div')
-  const marca = L.marker([lat, lng], { icon: icon(null) })
-    .bindPopup(new L.Popup({ autoPan: false, offset: [0, -8] }).setContent(popup))
-    .addTo(map)
-  return { mapa: map, marca, trail, popup }
+  const marca = L.marker([lat, lng], { icon: icon(null) }).addTo(map)
+  return { mapa: map, marca, trail, note: new PositionNote(map, marca) }
 }
 
-function move({ mapa: map, marca, trail, popup }: Drawing, fix: Fix, texts: Props['texts']) {
+function move({ mapa: map, marca, trail, note }: Drawing, fix: Fix, texts: Props['texts']) {
   const { lat, lng } = fix
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
   marca.setLatLng([lat, lng]).setIcon(icon(fix))
@@ -88,11 +86,7 @@ function move({ mapa: map, marca, trail, popup }: Drawing, fix: Fix, texts: Prop
   for (const line of trail) {
     line.setLatLngs([...(line.getLatLngs() as L.LatLng[]).slice(1 - TRAIL), L.latLng(lat, lng)])
   }
-  const title = document.createElement('b')
-  title.textContent = texts.title
-  const where = document.createElement('span')
-  where.textContent = texts.coordenadas
-  popup.replaceChildren(title, where)
+  note.tell(texts)
   map.panTo([lat, lng], { animate, duration: 0.3 })
 }
 

@@ -139,6 +139,7 @@ function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tile
       title: t('rastreo.current_position'),
       mapa: t('rastreo.mapa', { coordenadas: coordinates }),
       coordenadas: coordinates,
+      cerrar: t('rastreo.close_position'),
     }),
     [t, coordinates],
   )

@@ -12,6 +12,7 @@ export const rastreo: Translation<typeof es> = {
   loading_map: 'Loading the map',
   no_map: 'The map did not load. Tracking goes on.',
   current_position: 'Current location',
+  close_position: 'Close',
   iniciar: 'Start tracking',
   detener: 'Stop tracking',
   stop_question: 'Stop tracking?',

@@ -10,6 +10,7 @@ export const rastreo = {
   loading_map: 'Cargando el mapa',
   no_map: 'El mapa no cargó. El rastreo sigue.',
   current_position: 'Ubicación Actual',
+  close_position: 'Cerrar',
   iniciar: 'Iniciar Rastreo',
   detener: 'Detener Rastreo',
   stop_question: '¿Detener el rastreo?',

@@ -8,6 +8,7 @@ import { Plus } from 'lucide-react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { dayList } from '~/i18n/day-list'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
@@ -22,7 +23,10 @@ import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const Window = lazyWindow(async () => {
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos'])])
+  return windows.Window
+})
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductores.title')
 

@@ -5,6 +5,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { returnsTo } from '~/ui/address'
@@ -27,7 +28,10 @@ import { Planes } from './planes'
 import { Servicios } from './servicios'
 import { ViewTabs } from './views'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const Window = lazyWindow(async () => {
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice'])])
+  return windows.Window
+})
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
 

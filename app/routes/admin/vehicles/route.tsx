@@ -9,6 +9,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
+import { loadForWindow } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -24,7 +25,10 @@ import { afterCreation, useHrefModal, withoutModal } from './modals'
 
 const Missing = lazyWindow(async () => (await import('~/ui/missing')).Missing)
 const NextSteps = lazyWindow(async () => (await import('./next-steps')).NextSteps)
-const Windows = lazyWindow(async () => (await import('./windows')).Windows)
+const Windows = lazyWindow(async () => {
+  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice', 'conductores'])])
+  return windows.Windows
+})
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 

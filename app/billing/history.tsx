@@ -12,6 +12,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
+import { SelectionBar } from '~/ui/lists/selection'
 import { type Column, Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
@@ -19,13 +20,13 @@ import { Icon } from '~/ui/signs/icon'
 import { Invoices } from './invoice'
 import type { Payment, Payments } from './payments.server'
 
+/** Where the history is as a file. */
+const FILES = '/admin/settings/payments'
+
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
   const { t } = useI18n()
   return (
-    <Panel
-      title={t('pagos.historial')}
-      aside={pagos && pagos.filas.length > 0 && <ExportMenu of="/admin/settings/payments" />}
-    >
+    <Panel title={t('pagos.historial')} aside={pagos && pagos.filas.length > 0 && <ExportMenu of={FILES} />}>
       {!pagos ? (
         <div className="tools">
           <ErrorState message={t('pagos.load_error')} />
@@ -41,6 +42,7 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
         </Empty>
       ) : (
         <>
+          <SelectionBar of={FILES} />
           <PaymentsTable filas={pagos.filas} />
           {(pagos.antes || pagos.despues) && <Pager text={null} before={pagos.antes} after={pagos.despues} />}
         </>
@@ -82,7 +84,18 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
         ),
     },
   ]
-  return <Table label={t('pagos.historial')} rows={rows} columns={columns} keyOf={(p) => p.id} />
+  return (
+    <Table
+      label={t('pagos.historial')}
+      rows={rows}
+      columns={columns}
+      keyOf={(p) => p.id}
+      select={{
+        idOf: (p) => p.id,
+        label: (p) => t('common.select_named', { que: `${fecha(p.dia)}, ${money(p.monto)}` }),
+      }}
+    />
+  )
 }
 
 function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: Payment }) {

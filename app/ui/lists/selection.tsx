@@ -6,7 +6,7 @@
  */
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { Download, FileSpreadsheet } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
@@ -52,38 +52,40 @@ export function SelectAll() {
   )
 }
 
-/** How many rows are chosen, and whether all of the page are; each visit starts with none. */
+/**
+ * How many rows are chosen, and whether all of the page are. Each visit starts with none, but for those that were chosen
+ * before the script was there.
+ */
 export function useSelected() {
   const [chosen, setChosen] = useState({ n: 0, all: false })
   const { key } = useLocation()
+  const visit = useRef(key)
   useEffect(() => {
     const count = () => {
       const rows = boxes()
-      const n = boxes().filter((box) => box.checked).length
+      const n = rows.filter((box) => box.checked).length
       setChosen({ n, all: n > 0 && n === rows.length })
     }
+    // another list, or the same one after an action
+    if (visit.current !== key) for (const box of boxes()) box.checked = false
+    visit.current = key
+    count()
     document.addEventListener('change', count)
     return () => document.removeEventListener('change', count)
-  }, [])
-  // another list, or the same one after an action
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit starts with an empty selection
-  useEffect(() => {
-    for (const box of boxes()) box.checked = false
-    setChosen({ n: 0, all: false })
   }, [key])
   return chosen
 }
 
-/** @param files none where the list cannot be exported; `shown` as of its ExportMenu */
-export function SelectionBar(props: { children?: ReactNode; files?: typeof FILES | []; shown?: Shown }) {
-  const { children, files = FILES, shown } = props
+/** @param files none where the list cannot be exported; `of` and `shown` as of its ExportMenu */
+export function SelectionBar(props: { children?: ReactNode; files?: typeof FILES | []; of?: string; shown?: Shown }) {
+  const { children, files = FILES, of, shown } = props
   const { t } = useI18n()
   const { n } = useSelected()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   if (useReadOnly()) return null
   const hrefOf = (file: string) => {
-    const here = addressOver(`${pathname}/${file}`, params, [...CURSORS, 'filas'], shown)
+    const here = addressOver(`${of ?? pathname}/${file}`, params, [...CURSORS, 'filas'], shown)
     const ids = chosenIds().map((id) => `ids=${encodeURIComponent(id)}`)
     return `${here}${here.includes('?') ? '&' : '?'}${ids.join('&')}`
   }
@@ -97,7 +99,7 @@ export function SelectionBar(props: { children?: ReactNode; files?: typeof FILES
           <a
             key={file}
             className="btn btn--line"
-            href={`${pathname}/${file}`}
+            href={`${of ?? pathname}/${file}`}
             onClick={(e) => {
               e.currentTarget.href = hrefOf(file)
             }}

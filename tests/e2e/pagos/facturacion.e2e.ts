@@ -56,6 +56,27 @@ test('it is said without a script too', async ({ browser }) => {
     ])
 })
 
+test('of the history, the chosen payments alone become a file', async ({ browser }) => {
+  const { id, admin } = await createEmpresa()
+  const now = Date.now()
+  const paid = [await createPago(id, {}, now - 3_600_000), await createPago(id, {}, now)]
+  const p = await browser.open({ as: admin })
+  await visit(p, FACTURACION)
+  const boxes = p.getByRole('checkbox', { name: /^Seleccionar \d/ })
+  expect(await boxes.count()).toBe(2)
+  // newest first
+  await boxes.last().check()
+  await p.locator('.selection-bar').getByText('Una seleccionada').waitFor()
+  const [download] = await Promise.all([
+    p.waitForEvent('download'),
+    p.locator('.selection-bar').getByRole('link', { name: 'Exportar CSV' }).click(),
+  ])
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('utf8')
+  expect(paid.map(({ recibo }) => text.includes(String(recibo)))).toEqual([true, false])
+})
+
 test('the history tells each payment in words, page by page, and the receipt of one is a file', async ({ browser }) => {
   const { id, admin } = await createEmpresa()
   const now = Date.now()

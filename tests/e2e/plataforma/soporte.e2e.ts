@@ -53,6 +53,42 @@ test('a question reaches support by mail, and the answer is in the mail and in t
   await ownOne.getByText('Respondido').waitFor()
 })
 
+test('of the inbox, the chosen messages alone become a file, and all of the page are chosen at once', async ({
+  browser,
+}) => {
+  const empresa = await createEmpresa()
+  const marca = uniqueWord()
+  const texts = ['uno', 'dos', 'tres'].map((one) => `${one} ${marca}`)
+  await execute(
+    texts.map((text, i) => [
+      `insert into messages (id, from_user_id, subject, content, empresa_id, created_at, busqueda)
+       values (?, ?, 'Otro', ?, ?, ?, ?)`,
+      [crypto.randomUUID(), empresa.usuario.id, text, empresa.id, Date.now() - i * 60_000, text],
+    ]),
+  )
+  const p = await browser.open({ as: await createPerson('SuperAdmin') })
+  await visit(p, `/super-admin/messages?q=${marca}`)
+  const boxes = p.getByRole('checkbox', { name: `Seleccionar ${empresa.usuario.nombre}, Otro` })
+  expect(await boxes.count()).toBe(3)
+  await boxes.nth(1).check()
+  const bar = p.locator('.selection-bar')
+  await bar.getByText('Una seleccionada').waitFor()
+  const file = async () => {
+    const [download] = await Promise.all([
+      p.waitForEvent('download'),
+      bar.getByRole('link', { name: 'Exportar CSV' }).click(),
+    ])
+    const chunks: Uint8Array[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString('utf8')
+    return texts.filter((one) => text.includes(one))
+  }
+  expect(await file()).toEqual([texts[1]])
+  await p.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
+  await bar.getByText('3 seleccionadas').waitFor()
+  expect(await file()).toEqual(texts)
+})
+
 test('a signed-out visitor gets a message and returns to the form after signing in; without script it works the same', async ({
   browser,
 }) => {

@@ -11,6 +11,7 @@ import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { Pager } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
+import { SelectAll, SelectBox, SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Badge } from '~/ui/signs/badge'
@@ -41,6 +42,11 @@ export function List({ page, list, now }: { page: Page; list: MensajesList; now:
         <Nothing searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
+          <SelectionBar />
+          <p className="select-cards">
+            <SelectAll />
+            <span aria-hidden="true">{t('common.select_all')}</span>
+          </p>
           <ul className="rows inbox">
             {page.filas.map((mensaje) => (
               <Row key={mensaje.id} mensaje={mensaje} now={now} />
@@ -79,6 +85,7 @@ function Row({ mensaje, now }: { mensaje: Mensaje; now: number }) {
   )
   return (
     <li>
+      <SelectBox id={id} label={t('common.select_named', { que: `${nombre}, ${subjectText}` })} />
       {read ? (
         <Link className="row" to={hrefTo(params, 'ver', id)} preventScrollReset>
           {inside}

@@ -136,6 +136,7 @@ const TOGETHER = {
     'ui/lists/pager.tsx',
     'ui/lists/search-box.tsx',
     'ui/lists/export-menu.tsx',
+    'ui/lists/use-list-loading.ts',
     'views/button.tsx',
   ],
 }

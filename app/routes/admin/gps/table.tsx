@@ -2,6 +2,7 @@
 
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
+import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { Cable, CalendarClock, Plus, QrCode, Satellite, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -12,7 +13,9 @@ import { Pager } from '~/ui/lists/pager'
 import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
+import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
+import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
@@ -39,6 +42,7 @@ interface DeviceTableProps {
 export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: DeviceTableProps) {
   const { t, date } = useI18n()
   const [params] = useSearchParams()
+  const loading = useListLoading(hrefTo)
   const { q, orden: order, direction } = list
   const columns: Column<Row>[] = [
     {
@@ -91,7 +95,9 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
           <ExportMenu />
         </div>
       )}
-      {isEmpty ? (
+      {loading ? (
+        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+      ) : isEmpty ? (
         <NoDevices searched={q !== ''} hasVehiculos={hasVehiculos} params={params} />
       ) : (
         <>

@@ -23,3 +23,8 @@ export async function savePage(): Promise<void> {
     // private browsing, no space, or the network failed first: the page works, but not without a network
   }
 }
+
+/** Deletes this page's copy, when its link leads nowhere any more. */
+export async function forgetPage(): Promise<void> {
+  if ('caches' in globalThis) await (await caches.open(CACHE)).delete(location.pathname)
+}

@@ -1,4 +1,5 @@
 /** Makes the Phone of the phone page from what the browser has. For browsers only: the server draws the page without it. */
+import { deviceKey } from './device-key'
 import { gps } from './gps'
 import { MemoryQueue } from './memory-queue'
 import { bodyOf, lookUp, send } from './network'
@@ -44,4 +45,18 @@ export function openPhone(deviceId: string, platform: Platform, initial: Estado,
     network,
   }
   return new Phone(deviceId, world, initial)
+}
+
+/**
+ * Deletes what this phone still keeps of a device that the server no longer has: nobody can receive it any more.
+ * @returns how many positions had not been sent
+ * @throws when the phone's storage refuses; the next opening tries again
+ */
+export async function forgetDevice(deviceId: string): Promise<number> {
+  const queue = await openQueue(deviceKey(deviceId) ?? deviceId)
+  const { pendientes } = await queue.ledger()
+  await queue.empty()
+  const { forgetPage } = await import('./offline')
+  await forgetPage()
+  return pendientes
 }

@@ -23,6 +23,8 @@ export interface Estado {
   posicion: Fix | null
   /** points on the phone that the server has not acknowledged */
   pendientes: number
+  /** points that were deleted unsent, with their device */
+  deleted: number
   /** ms UTC of the last acknowledged batch */
   ultimo_envio: number | null
   /** the last send failed */
@@ -50,6 +52,7 @@ export const INITIAL: Estado = {
   desde: null,
   posicion: null,
   pendientes: 0,
+  deleted: 0,
   ultimo_envio: null,
   sendFailed: false,
   discarded: null,
@@ -122,7 +125,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
     case 'no-enviado':
       return { ...e, sendFailed: true }
     case 'borrado':
-      return { ...e, pendientes: 0 }
+      return { ...e, pendientes: 0, deleted: e.pendientes }
     case 'linea':
       return { ...e, online: a.online }
     case 'hueco':

@@ -17,7 +17,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { rastreo, settings, now } = await context.visitor(request)
   const { deviceId } = params
   const scripts = phoneScripts
-  if (!deviceId) return data({ scripts, demo: null, falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
+  if (!deviceId)
+    return data({ scripts, demo: null, falta: 'sin_id' as const, gone: null }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
     plataforma: platform(request.headers.get('User-Agent') ?? ''),
@@ -30,7 +31,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return data({ scripts, ...common, demo }, { headers: PRIVADA })
   }
   if (found.estado !== 'ok') {
-    const missing = { scripts, demo: null, falta: 'no_encontrado' as const }
+    const gone = found.estado === 'eliminado' ? deviceId : null
+    const missing = { scripts, demo: null, falta: 'no_encontrado' as const, gone }
     return data(missing, { status: HTTP[found.estado], headers: PRIVADA })
   }
   const { detail, dispositivo } = found

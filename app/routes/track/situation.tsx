@@ -202,10 +202,11 @@ const AWAITED = { no_encontrado: 'waiting_link', inactivo: 'waiting_start', desh
 /** Points waiting on the phone; one or two in transit are normal and not shown. */
 function Pendientes({ estado }: { estado: Estado }) {
   const { t, formatNumber } = useI18n()
-  const { pendientes, online, phase, off, error } = estado
+  const { pendientes, deleted, online, phase, off, error } = estado
   const n = formatNumber(pendientes)
   if (!online && phase === 'tracking' && !off && pendientes === 0)
     return <p className="muted">{t('rastreo.sin_internet')}</p>
+  if (deleted > 0) return <p className="muted">{t('rastreo.deleted_unsent', { n: formatNumber(deleted) })}</p>
   if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
   const awaited = AWAITED[error as keyof typeof AWAITED] ?? (online ? 'waiting' : 'waiting_for_signal')
   return <p className="muted">{t(`rastreo.${awaited}`, { n })}</p>

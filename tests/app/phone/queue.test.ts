@@ -1,9 +1,11 @@
 /** The queue on the phone: stored, in memory, and where storage fails under way. */
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
+import { deviceKey } from '~/phone/device-key'
 import { MemoryQueue } from '~/phone/memory-queue'
+import { forgetDevice } from '~/phone/open.client'
 import { openQueue } from '~/phone/queue'
-import { fill, newDeviceKey, point } from './fake-phone'
+import { fill, newDeviceKey, newLink, point } from './fake-phone'
 
 describe('the queue on the phone', () => {
   test('survives a reload: number, source, points and the mark of a running tracking', async () => {
@@ -35,6 +37,18 @@ describe('the queue on the phone', () => {
     expect((await other.ledger()).src).not.toBe((await one.ledger()).src)
     await other.empty()
     expect((await one.batch(10)).puntos).toHaveLength(2)
+  })
+
+  test('of a deleted device keeps nothing, and tells how many positions nobody will receive', async () => {
+    const link = newLink()
+    const other = await openQueue(newDeviceKey())
+    await fill(other, 1)
+    await fill(await openQueue(deviceKey(link)!), 3)
+    expect(await forgetDevice(link)).toBe(3)
+    const left = await openQueue(deviceKey(link)!)
+    expect((await left.batch(10)).puntos).toEqual([])
+    expect(await forgetDevice(link)).toBe(0)
+    expect((await other.batch(10)).puntos).toHaveLength(1)
   })
 
   test('forgets a point once, even when told repeatedly, and its count stays right', async () => {

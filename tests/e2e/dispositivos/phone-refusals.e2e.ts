@@ -224,6 +224,40 @@ describe('the page refuses in the words of the specification', () => {
     await page.getByText('Dispositivo no encontrado').first().waitFor()
   })
 
+  test('deleted while its phone was off: opened again, the phone deletes what it could not send, and says so', async ({
+    browser,
+  }) => {
+    browser.tolerate(/status of 410/)
+    const { gps, enlace: link } = await dispositivo()
+    const { page, contexto: context } = await telefono(browser)
+    await visit(page, `/track/${link}`)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await context.setOffline(true)
+    await drive(page, 1, 4)
+    await page.getByText(/posiciones se enviarán solas al volver la señal/).waitFor()
+    await page.goto('about:blank')
+    await execute([['delete from gps_dispositivos where id = ?', [gps.id]]])
+    await context.setOffline(false)
+    expect((await page.goto(`/track/${link}`))?.status()).toBe(410)
+    await page.getByText(/\d posiciones que faltaban por enviar se borraron de este celular/).waitFor()
+    const kept = () =>
+      page.evaluate(async () => {
+        const opened = indexedDB.open('vigia-rastreo')
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          opened.onsuccess = () => resolve(opened.result)
+        })
+        const count = (store: string) =>
+          new Promise<number>((resolve) => {
+            const asked = db.transaction(store).objectStore(store).count()
+            asked.onsuccess = () => resolve(asked.result)
+          })
+        return Promise.all(['libretas', 'puntos'].map(count))
+      })
+    expect(await kept()).toEqual([0, 0])
+    await expectNoFailures(page)
+  })
+
   test('no connection: the button waits for it', async ({ browser }) => {
     const { link } = await dispositivo()
     const { page, contexto: context } = await telefono(browser)

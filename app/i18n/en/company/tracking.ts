@@ -59,6 +59,8 @@ export const rastreo: Translation<typeof es> = {
     '{n} position is saved on the phone and will be sent when you start again.|{n} positions are saved on the phone and will be sent when you start again.',
   waiting_link:
     '{n} position is saved on the phone and will be sent when you open the current link.|{n} positions are saved on the phone and will be sent when you open the current link.',
+  deleted_unsent:
+    'The company deleted this device, and {n} position that was not sent yet was deleted from this phone.|The company deleted this device, and {n} positions that were not sent yet were deleted from this phone.',
   hueco: 'The page was closed or in the background from {desde} to {hasta}. The route was not recorded meanwhile.',
   hueco_dias:
     'The page was closed or in the background from {desde} until {hasta}. The route was not recorded meanwhile.',

@@ -59,6 +59,8 @@ export const rastreo = {
     '{n} posición está guardada en el celular y se enviará cuando inicie de nuevo.|{n} posiciones están guardadas en el celular y se enviarán cuando inicie de nuevo.',
   waiting_link:
     '{n} posición está guardada en el celular y se enviará cuando abra el enlace actual.|{n} posiciones están guardadas en el celular y se enviarán cuando abra el enlace actual.',
+  deleted_unsent:
+    'La empresa eliminó este dispositivo y {n} posición que faltaba por enviar se borró de este celular.|La empresa eliminó este dispositivo y {n} posiciones que faltaban por enviar se borraron de este celular.',
   hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
   hueco_dias:
     'La página estuvo cerrada o en segundo plano desde {desde} hasta {hasta}. En ese tiempo no se registró el recorrido.',

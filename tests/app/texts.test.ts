@@ -114,7 +114,7 @@ describe('the mail of a second factor', () => {
 
 test('the foot of a mail ends with one period after a company whose name ends with one', () => {
   const parts = { empresa: 'Transportes La Sabana S.A.S.', subject: '', preheader: '', body: null, paragraphs: [] }
-  const report = { id: 'r', report: 'fleet', period: {}, today: '2026-11-27', highlights: [] } as const
+  const report = { id: 'r', report: 'fleet', period: {}, since: null, today: '2026-11-27', highlights: [] } as const
   for (const idioma of ['es', 'en'] as const)
     for (const mail of [
       mailToAdministradores({ ...parts, idioma }),
@@ -139,6 +139,7 @@ test('the mail of the state of the fleet names verdicts in English as the screen
     id: 'r',
     report: 'fleet',
     period: {},
+    since: null,
     today: '2026-11-27',
     highlights,
     empresa: 'Fletes',
@@ -166,6 +167,7 @@ test('the mail of a report says kilometres and money as the report itself', () =
         id: 'r',
         report: 'distance',
         period: { meses: '1', mes: '2026-10' },
+        since: null,
         today: '2026-11-27',
         highlights: [
           { what: 'meters', n: meters },

@@ -7,6 +7,7 @@ import { spanEnds } from '../domain/day-span'
 import type { Highlight } from '../domain/reports/highlights'
 import { leavePath, type ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
+import { BASIC_HISTORY_DAYS } from '../domain/suscripcion/plan'
 import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 import { fecha, type Idioma, onePeriod, thousands } from './texts'
@@ -18,6 +19,8 @@ interface ReportMail {
   id: string
   report: ReportName
   period: MailedPeriod
+  /** the first day that the plan still shows of the period, `YYYY-MM-DD`; null where it shows all of it */
+  since: string | null
   /** the day that a report of today is of */
   today: string
   highlights: readonly Highlight[]
@@ -36,6 +39,7 @@ const TEXTS: Record<
     onDay(day: string): string
     figure: Record<Highlight['what'], string>
     own: string
+    since(day: string): string
     button: string
     files: string
     signIn: string
@@ -77,6 +81,7 @@ const TEXTS: Record<
       actors: 'Personas y programas',
     },
     own: 'De los vehículos que le asignaron.',
+    since: (day) => `Su plan muestra los últimos ${BASIC_HISTORY_DAYS} días: este reporte empieza el ${day}.`,
     button: 'Ver el reporte',
     files: 'Para guardarlo o imprimirlo:',
     signIn: 'Para abrirlo, inicie sesión: el correo no lleva el detalle, y cada persona ve lo que su cuenta puede ver.',
@@ -117,6 +122,7 @@ const TEXTS: Record<
       actors: 'People and programs',
     },
     own: 'Of the vehicles assigned to you.',
+    since: (day) => `Your plan shows the last ${BASIC_HISTORY_DAYS} days: this report begins on ${day}.`,
     button: 'See the report',
     files: 'To keep or print it:',
     signIn: 'To open it, sign in: the mail has no details, and each person sees what the account may see.',
@@ -158,11 +164,16 @@ export function composeReport(r: ReportMail): ComposedMail {
   const leave = `${area}${leavePath(r.report, r.id)}`
   const figures = r.highlights.map((one) => [t.figure[one.what], figureText(one, r.idioma)] as const)
   const line = `${r.empresa} · ${period}`
-  const own = r.rol === 'Usuario' ? t.own : null
+  const notes = [
+    ...(r.rol === 'Usuario' ? [t.own] : []),
+    ...(r.since === null ? [] : [t.since(fecha(r.since, r.idioma))]),
+  ]
   const body = (
     <>
       <Heading title={name} line={line} />
-      {own && <Paragraph>{own}</Paragraph>}
+      {notes.map((note) => (
+        <Paragraph key={note}>{note}</Paragraph>
+      ))}
       <Table style={{ marginTop: 16 }}>
         {figures.map(([label, value], i) => (
           <tr key={label}>
@@ -191,7 +202,7 @@ export function composeReport(r: ReportMail): ComposedMail {
   const parts = [
     name,
     line,
-    ...(own ? [own] : []),
+    ...notes,
     figures.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${t.button}:\n${link()}`,
     `PDF:\n${link('/pdf')}`,

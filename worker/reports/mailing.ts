@@ -5,7 +5,7 @@
 import { rowOf } from '../correo/sql'
 import { dayIn } from '../domain/day'
 import { isForUsuario, mailedPeriod, nextMailing } from '../domain/reports/mailing'
-import { opensReport, periodAsked, ReportQuery } from '../domain/reports/report'
+import { opensReport, periodAsked, type ReportPeriod, ReportQuery } from '../domain/reports/report'
 import { historyMs, isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
 import { nameInMail } from '../domain/text'
 import type { composeReport } from '../mail/report'
@@ -81,6 +81,9 @@ export class ReportMailer {
   async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient, period: string) => string) {
     const today = dayIn(of.zona_horaria, this.now)
     const period = mailedPeriod(of.reporte, of, today)
+    const covered = this.#covered(of, today)
+    const first = period.semana ?? (period.mes ? `${period.mes}-01` : covered.from)
+    const since = covered.from > first ? covered.from : null
     // loaded only when a mail has to be written
     const { composeReport: write } = await import('../mail/report')
     const rows = []
@@ -88,10 +91,10 @@ export class ReportMailer {
     for (const person of people) {
       if (person.rol === 'Usuario' && !isForUsuario(of.reporte)) continue
       const isAdmin = person.rol === 'Administrador'
-      if (isAdmin) ofEmpresa ??= this.#highlights(of, new EmpresaDb(this.d1, of.empresa_id), today)
+      if (isAdmin) ofEmpresa ??= this.#highlights(of, new EmpresaDb(this.d1, of.empresa_id), covered, today)
       const highlights = await (isAdmin
         ? ofEmpresa
-        : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), today))
+        : this.#highlights(of, new AssignedDb(this.d1, of.empresa_id, person.id), covered, today))
       if (!highlights) continue
       const mail: Parameters<typeof composeReport>[0] = {
         idioma: person.idioma,
@@ -99,6 +102,7 @@ export class ReportMailer {
         id: of.id,
         report: of.reporte,
         period,
+        since,
         today,
         highlights,
         empresa: nameInMail(of.nombre),
@@ -112,12 +116,16 @@ export class ReportMailer {
     return rows
   }
 
-  #highlights(of: Mailed, db: EmpresaReader, today: string) {
-    this.#readings++
+  /** The period of the report, as the screen cuts it to what the plan shows. */
+  #covered(of: Mailed, today: string) {
     const age = historyMs(of, this.now)
     const historyStart = age === null ? null : dayIn(of.zona_horaria, this.now - age)
     const query = ReportQuery.parse(mailedPeriod(of.reporte, of, today))
-    const period = periodAsked(of.reporte, query, { today, historyStart })
+    return periodAsked(of.reporte, query, { today, historyStart })
+  }
+
+  #highlights(of: Mailed, db: EmpresaReader, period: ReportPeriod, today: string) {
+    this.#readings++
     return highlightsOf(of.reporte, new FleetReports(db, today), { period, today, zona: of.zona_horaria })
   }
 }

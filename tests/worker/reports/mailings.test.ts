@@ -155,6 +155,27 @@ test('without a subscription or the plan of the report none is sent, and later o
   expect((await desk().list()).list[0]).toMatchObject({ ultimo_at: null, proximo_at: MONDAY_AT_SIX + 14 * 86_400_000 })
 })
 
+test('of a month that is longer than what the plan shows it says from which day on it tells, in each language', async () => {
+  const { empresa, desk, mails, tick } = await world()
+  await subscribe(empresa.id, {
+    plan_type: 'Basic',
+    trial_ends_at: null,
+    subscription_ends_at: SUNDAY + 90 * 86_400_000,
+  })
+  await desk().create({ reporte: 'activity', cuando: 'mes', personas: [empresa.admin.id] })
+  const firstOf = (year: number, month: number) => Date.UTC(year, month, 1, 11)
+  await tick(firstOf(2026, 11))
+  await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
+  await tick(firstOf(2027, 0))
+  const [november, december] = (await mails()).map(({ texto }) => texto)
+  expect(november).toContain('nov 2026')
+  expect(november).not.toContain('Su plan muestra')
+  expect(december).toContain('Your plan shows the last 30 days: this report begins on Dec 2, 2026.')
+  await subscribe(empresa.id, { plan_type: 'Pro', subscription_ends_at: SUNDAY + 180 * 86_400_000 })
+  await tick(firstOf(2027, 1))
+  expect((await mails()).at(-1)?.texto).not.toContain('Your plan shows')
+})
+
 test('a paused one is not sent; resumed it goes on with its next day, and deleted it is gone with its people', async () => {
   const { empresa, desk, everyone, mails, tick } = await world()
   await desk().create({ ...WEEKLY, personas: everyone })

@@ -56,6 +56,9 @@ export function asNoun(part: Part, noun: Noun | null): Part {
 export const imported = (parts: readonly Part[]): Part[] =>
   NOUNS.flatMap((noun) => parts.filter(({ on, table }) => on && table.noun === noun))
 
+/** How many rows these sheets have together. */
+export const countOf = (parts: readonly Part[]): number => parts.reduce((sum, { rows }) => sum + rows.length, 0)
+
 /** Whether a browser keeps them, so that an import that stops can go on later: it may not have the room for more. */
 export const fitsInBrowser = (parts: readonly Part[]): boolean =>
   parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0) <= 2 * ROWS_MAX

@@ -70,77 +70,17 @@ function sortKey(
   }
 }
 
-/** One page with its neighbours and its counters, in one round trip. */
+/** One page with its neighbours and its counters, in one round trip. `today` is the company's day, 'YYYY-MM-DD'. */
 export async function listPlanes(
   db: EmpresaReader,
   list: AnySize<MantenimientosList>,
   today: string,
 ): Promise<PlanesPage> {
-  const p = db.from('planes_mantenimiento')
-  const v = db.from('vehiculos')
-  const joins: [SqlSource, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]
-  const ofVehiculo = and(
-    list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
-    matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
-  )
   const asked = list.ordenPlanes
   const byDay = { by: 'fecha', direction: asked.by === 'fecha' ? asked.direction : 'asc' } as const
   const pager = new Pager(list, asked.direction, list.filas)
   const dayPager = new Pager(list, byDay.direction, list.filas)
-  const { cursor } = pager
-  const filter = planFilter(p, v, today)
-
-  // above the limit only that fact is needed: nothing is joined or sorted
-  const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
-  const few = leadOf({ id: p.id, unindexed: p.nombre }, [ids], { max: COUNT_CEILING })
-  const all = db.nested(
-    {
-      fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, today).as('clave') },
-      from: p,
-      joins,
-      where: ofVehiculo,
-      limit: ifFew(few, COUNT_LIMIT),
-    },
-    'todos',
-  )
-  // a cursor of another order is of no use
-  const kind = asked.by === 'urgencia' ? 'number' : 'string'
-  const further =
-    cursor && typeof cursor[0] === kind
-      ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
-      : undefined
-  const furtherByDay =
-    typeof cursor?.[0] === 'string'
-      ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], dayPager.direction)
-      : undefined
-  const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
-
-  const [[found], groups, sorted, walked, [vehiculo]] = await db.together(
-    { fields: { n: countRows() }, from: ids },
-    {
-      fields: { filtro: all.filtro, n: countRows(), ahead: howMany(further ?? always()) },
-      from: all,
-      groupBy: [all.filtro],
-    },
-    {
-      fields: { ...planFields(p, v), clave: all.clave },
-      from: all,
-      // every row has a plan; the left join forces SQLite's join order: from the few ids to their rows
-      leftJoins: [[p, eq(p.id, all.plan)], ...joins],
-      where: and(inEstado, further),
-      orderBy: inOrder(pager, all.clave, all.plan),
-      limit: pager.limit,
-    },
-    {
-      fields: { ...planFields(p, v), clave: textOr(p.proxima_fecha, '') },
-      from: p,
-      joins,
-      where: and(ofVehiculo, isNotNull(p.proxima_fecha), furtherByDay),
-      orderBy: inOrder(dayPager, p.proxima_fecha, p.id),
-      limit: pager.limit,
-    },
-    vehiculoQuery(db, list.vehiculo),
-  )
+  const [[found], groups, sorted, walked, [vehiculo]] = await readPlanes(db, list, today, { pager, dayPager })
 
   const available = found?.n ?? 0
   const allCounted = available <= COUNT_CEILING
@@ -171,6 +111,80 @@ export async function listPlanes(
     hasVehiculos: vehiculo !== undefined || list.vehiculo !== null,
     vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
+}
+
+/**
+ * How many plans there are, up to the limit; of these how many each filter holds; a page of them in the order that was
+ * asked, and one by due day, of which only one is shown; the vehicle. Above the limit the first page is empty.
+ */
+function readPlanes(
+  db: EmpresaReader,
+  list: AnySize<MantenimientosList>,
+  today: string,
+  { pager, dayPager }: { pager: Pager; dayPager: Pager },
+) {
+  const p = db.from('planes_mantenimiento')
+  const v = db.from('vehiculos')
+  const joins: [SqlSource, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]
+  const ofVehiculo = and(
+    list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
+    matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
+  )
+  const asked = list.ordenPlanes
+  const { cursor } = pager
+  const filter = planFilter(p, v, today)
+
+  // above the limit only that fact is needed: nothing is joined or sorted
+  const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: COUNT_LIMIT }, 'ids')
+  const few = leadOf({ id: p.id, unindexed: p.nombre }, [ids], { max: COUNT_CEILING })
+  const all = db.nested(
+    {
+      fields: { plan: p.id, filtro: filter.as('filtro'), clave: sortKey(asked, p, v, today).as('clave') },
+      from: p,
+      joins,
+      where: ofVehiculo,
+      limit: ifFew(few, COUNT_LIMIT),
+    },
+    'todos',
+  )
+  // a cursor of another order is of no use
+  const kind = asked.by === 'urgencia' ? 'number' : 'string'
+  const further =
+    cursor && typeof cursor[0] === kind
+      ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
+      : undefined
+  const furtherByDay =
+    typeof cursor?.[0] === 'string'
+      ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], dayPager.direction)
+      : undefined
+  const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
+
+  return db.together(
+    { fields: { n: countRows() }, from: ids },
+    {
+      fields: { filtro: all.filtro, n: countRows(), ahead: howMany(further ?? always()) },
+      from: all,
+      groupBy: [all.filtro],
+    },
+    {
+      fields: { ...planFields(p, v), clave: all.clave },
+      from: all,
+      // every row has a plan; the left join forces SQLite's join order: from the few ids to their rows
+      leftJoins: [[p, eq(p.id, all.plan)], ...joins],
+      where: and(inEstado, further),
+      orderBy: inOrder(pager, all.clave, all.plan),
+      limit: pager.limit,
+    },
+    {
+      fields: { ...planFields(p, v), clave: textOr(p.proxima_fecha, '') },
+      from: p,
+      joins,
+      where: and(ofVehiculo, isNotNull(p.proxima_fecha), furtherByDay),
+      orderBy: inOrder(dayPager, p.proxima_fecha, p.id),
+      limit: pager.limit,
+    },
+    vehiculoQuery(db, list.vehiculo),
+  )
 }
 
 function inOrder({ direction }: Pager, ...keys: Parameters<typeof ascending>[0][]): SQL[] {

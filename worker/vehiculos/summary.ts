@@ -67,6 +67,45 @@ export async function summaryOf(
   { today, now }: { today: string; now: number },
   since: number | null,
 ): Promise<VehicleSummary | null> {
+  const month = today.slice(0, 7)
+  const [[row], current, exempt, drivers, planes, entries, shares, months, ways] = await readSummary(
+    db,
+    id,
+    { today, now, month },
+    since,
+  )
+  if (!row) return null
+  const { placa, servicio, clase, fecha_matricula, anio, cilindraje } = row
+  const condition = { placa, servicio, clase: readClase(clase), fecha_matricula, anio, cilindraje }
+  const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
+  const odometer = odometerNow(row)
+  const folder = buildFolder(condition, current.map(readDocumento), exenciones, today)
+  return {
+    dues: dueDates(
+      { folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, today)) },
+      today,
+    ),
+    nextByKm: firstByKm(planes, odometer, today),
+    cost: costOf(months, ways[0]?.metros ?? 0, month),
+    shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
+      id: share,
+      hasta,
+      llegada_at,
+      destino_nombre,
+      visitas,
+    })),
+    // an event unknown to this version keeps its name (app/activity/words.ts)
+    entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),
+  }
+}
+
+/** All that the summary is made of, in one round trip; `month` is that of today, 'YYYY-MM'. */
+function readSummary(
+  db: EmpresaReader,
+  id: string,
+  { today, now, month }: { today: string; now: number; month: string },
+  since: number | null,
+) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
@@ -74,10 +113,9 @@ export async function summaryOf(
   const p = db.from('planes_mantenimiento')
   const g = db.from('gastos_mes')
   const track = db.from('dias')
-  const month = today.slice(0, 7)
   const first = addMonths(`${month}-01`, 1 - COST_MONTHS).slice(0, 7)
   const log = db.auditLog()
-  const [[row], current, exempt, drivers, planes, entries, shares, months, ways] = await db.together(
+  return db.together(
     {
       fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, kilometraje_estimado: v.kilometraje_estimado },
       from: v,
@@ -131,29 +169,6 @@ export async function summaryOf(
       where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, today)) as SQL,
     },
   )
-  if (!row) return null
-  const { placa, servicio, clase, fecha_matricula, anio, cilindraje } = row
-  const condition = { placa, servicio, clase: readClase(clase), fecha_matricula, anio, cilindraje }
-  const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
-  const odometer = odometerNow(row)
-  const folder = buildFolder(condition, current.map(readDocumento), exenciones, today)
-  return {
-    dues: dueDates(
-      { folder, licencias: drivers, planes: planes.map((plan) => datedPlan(plan, odometer, today)) },
-      today,
-    ),
-    nextByKm: firstByKm(planes, odometer, today),
-    cost: costOf(months, ways[0]?.metros ?? 0, month),
-    shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
-      id: share,
-      hasta,
-      llegada_at,
-      destino_nombre,
-      visitas,
-    })),
-    // an event unknown to this version keeps its name (app/activity/words.ts)
-    entries: entries.map((entry) => ({ ...entry, suceso: entry.suceso as AuditEvent, datos: entry.datos ?? {} })),
-  }
 }
 
 type PlanRow = {

@@ -2,7 +2,7 @@
 import type { RowOutcome } from '@domain/importacion/judgement'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
-import type { Progress } from '../use-import'
+import type { Progress } from '../state/use-judging'
 
 export function SaveBar(props: {
   checking: Progress | null

@@ -44,20 +44,11 @@ type Props = LiveFleet & {
 
 export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt, complete = true, addTo }: Props) {
   const { t } = useI18n()
-  const offHours = useOffHours()
   const [only, setOnly] = useState<ReadonlySet<LiveEstado>>(new Set())
   const fleet = useMemo(() => listedOf(all, only), [all, only])
   // the selected vehicle keeps its card and marker when the legend's filter hides its state
   const { named, selected, focus, isFollowing, choose, close, follow, hold, letGo } = useChosen(all)
-  const onMap = useMemo(() => (selected && !fleet.includes(selected) ? [...fleet, selected] : fleet), [fleet, selected])
-  const markers = useMemo(
-    () =>
-      onMap.flatMap((vehicle): MarkerModel[] => {
-        const { id, placa, servicio, heading, fix } = vehicle
-        return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
-      }),
-    [onMap],
-  )
+  const markers = useMarkers(fleet, selected)
   const untracked = complete && named !== null && all.every(({ vehiculo }) => vehiculo !== named) ? named : null
 
   const panel = useRef<HTMLElement>(null)
@@ -107,19 +98,9 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
             {...(addTo && { addTo: addTo(untracked) })}
             onClose={close}
           />
-        ) : all.length > 0 && all.every(({ off }) => off !== null) ? (
-          <div className="map-over map-over--empty">
-            <Icon of={MapPinOff} />
-            <b>{offHours(null, now)}</b>
-            <span>{t('gps.off_detail')}</span>
-          </div>
-        ) : all.every(({ fix }) => fix === null) ? (
-          <div className="map-over map-over--empty">
-            <Icon of={MapPinOff} />
-            <b>{t('gps.position_missing')}</b>
-            <span>{t('gps.position_missing_all')}</span>
-          </div>
-        ) : null}
+        ) : (
+          <NothingToSee fleet={all} now={now} />
+        )}
         {selected && (
           <VehicleCard
             vehicle={selected}
@@ -135,6 +116,44 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
       </div>
       <Legend counts={countLive(all)} only={only} onToggle={(estado) => setOnly((before) => toggled(before, estado))} />
     </section>
+  )
+}
+
+/** A marker for each vehicle that has a position: those listed, and the selected one, which the list may leave out. */
+function useMarkers(listed: LiveFleet['fleet'], selected: LiveFleet['fleet'][number] | null): MarkerModel[] {
+  const onMap = useMemo(
+    () => (selected && !listed.includes(selected) ? [...listed, selected] : listed),
+    [listed, selected],
+  )
+  return useMemo(
+    () =>
+      onMap.flatMap((vehicle): MarkerModel[] => {
+        const { id, placa, servicio, heading, fix } = vehicle
+        return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
+      }),
+    [onMap],
+  )
+}
+
+/** Why the map is empty: every device is outside its hours, or none has reported a position yet; else nothing. */
+function NothingToSee({ fleet, now }: Pick<LiveFleet, 'fleet' | 'now'>) {
+  const { t } = useI18n()
+  const offHours = useOffHours()
+  if (fleet.length > 0 && fleet.every(({ off }) => off !== null))
+    return (
+      <div className="map-over map-over--empty">
+        <Icon of={MapPinOff} />
+        <b>{offHours(null, now)}</b>
+        <span>{t('gps.off_detail')}</span>
+      </div>
+    )
+  if (fleet.some(({ fix }) => fix !== null)) return null
+  return (
+    <div className="map-over map-over--empty">
+      <Icon of={MapPinOff} />
+      <b>{t('gps.position_missing')}</b>
+      <span>{t('gps.position_missing_all')}</span>
+    </div>
   )
 }
 

@@ -92,7 +92,7 @@ function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
       keyOf={(p) => p.id}
       select={{
         idOf: (p) => p.id,
-        label: (p) => t('common.select_named', { que: `${fecha(p.dia)}, ${money(p.monto)}` }),
+        label: (p) => t('common.select_named', { que: `${date(p.dia)}, ${money(p.monto)}` }),
       }}
     />
   )

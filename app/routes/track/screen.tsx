@@ -24,7 +24,7 @@ export const PhoneScreen = (data: ScreenData) =>
 
 /** An invalid link: what is wrong, and what to do. */
 function NoDispositivo({ falta: text, gone }: Missing) {
-  const { t, numero: formatNumber } = useI18n()
+  const { t, formatNumber } = useI18n()
   const online = useOnline()
   const [deleted, setDeleted] = useState(0)
   useEffect(() => {

@@ -228,7 +228,7 @@ describe('the page refuses in the words of the specification', () => {
     browser,
   }) => {
     browser.tolerate(/status of 410/)
-    const { gps, enlace: link } = await dispositivo()
+    const { gps, link } = await dispositivo()
     const { page, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)
     await start(page).click()

@@ -1,10 +1,30 @@
 /** What a form showed when it was opened, so that what is left so is not written (worker/domain/editing/shown.ts). */
-import { useState } from 'react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+
+type Values = Readonly<Record<string, string | number | null>>
 
 /** @param of the fields by their names, as they are stored */
-export function Shown({ of }: { of: Readonly<Record<string, string | null>> }) {
+export function Shown({ of }: { of: Values }) {
   // of the page that filled the fields: it may be read anew while the form is open
-  const [shown] = useState(of)
+  const [shown, setShown] = useState(of)
+  const { formData } = useNavigation()
+  const { state } = useLocation()
+  const sent = useRef<FormData | null>(null)
+  useEffect(() => {
+    if (formData) sent.current = formData
+  }, [formData])
+  // a form that stays after it was saved, which the router's redirect says, shows what was sent: setting it back is a change
+  useEffect(() => {
+    const data = sent.current
+    sent.current = null
+    if (!data || !(state as { _isRedirect?: boolean } | null)?._isRedirect) return
+    setShown((before) => {
+      const names = Object.keys(before)
+      const isOwn = names.every((name) => data.has(`antes.${name}`))
+      return isOwn ? Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) : before
+    })
+  }, [state])
   return Object.entries(shown).map(([name, value]) => (
     <input key={name} type="hidden" name={`antes.${name}`} value={value ?? ''} />
   ))

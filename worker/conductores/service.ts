@@ -4,7 +4,13 @@ import { type Archivos, idOf } from '../archivos/service'
 import { moveArchivo, releaseArchivo, removeArchivo } from '../archivos/sql'
 import { audit } from '../auditoria/sql'
 import { licenceNoticeDays } from '../domain/alertas/notice-days'
-import { type ConductorData, type ConductoresList, conductorSearchText } from '../domain/conductores/conductor'
+import {
+  type ConductorData,
+  type ConductoresList,
+  conductorSearchText,
+  endsTooEarly,
+} from '../domain/conductores/conductor'
+import { changedFrom } from '../domain/editing/shown'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -138,16 +144,25 @@ export class Conductores {
   /**
    * Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. Two changes at once both
    * happen, the second from where the first left the driver. Refuses, as `create` does, to have a driver twice on a vehicle.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @throws Refusal `no-encontrado`, `conductor-repetido`, …; `vence-antes-de-emision` also where somebody else changed the
+   *   other of the two days meanwhile
    */
-  async update(id: string, { archivo, ...data }: ConductorData): Promise<void> {
+  async update(
+    id: string,
+    { archivo, ...asked }: ConductorData,
+    shown?: Omit<ConductorData, 'archivo'>,
+  ): Promise<void> {
     const db = this.db.writer()
-    const { vehiculo_id } = data
-    await this.#own(id)
+    const stored = await this.#own(id)
+    const { vehiculo_id } = changedFrom(asked, shown, stored)
     const claim = await withGenericError('error-guardar-conductor', async () => this.#claim(archivo, id, vehiculo_id))
     const url = claim ? { licencia_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, ownerOf(id), idOf(claim.url)), ...claim.writes] : []
-    await this.#fromItsVehicle(id, async (before) => {
+    await this.#fromItsVehicle(id, async (before, current) => {
+      const data = { ...changedFrom(asked, shown, current), vehiculo_id }
+      if (endsTooEarly(data)) throw new Refusal('vence-antes-de-emision', 'licencia_fecha_vencimiento')
       const changed = await this.#write(db, 'error-guardar-conductor', async () => [
         changeConductor(db, id, before, { ...data, ...url, busqueda: conductorSearchText(data) }),
         audit(db, 'conductor-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
@@ -199,10 +214,14 @@ export class Conductores {
   }
 
   /** Makes a change that depends on the driver's vehicle, again when the driver moved meanwhile; false lost to a move. */
-  async #fromItsVehicle(id: string, change: (vehiculoId: string) => Promise<boolean>): Promise<ConductorLabel> {
+  async #fromItsVehicle(
+    id: string,
+    change: (vehiculoId: string, current: Conductor) => Promise<boolean>,
+  ): Promise<ConductorLabel> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { vehiculo_id, nombre, placa } = await this.#own(id)
-      if (await change(vehiculo_id)) return { nombre, placa }
+      const current = await this.#own(id)
+      const { nombre, placa } = current
+      if (await change(current.vehiculo_id, current)) return { nombre, placa }
     }
     throw new Refusal('no-encontrado')
   }

@@ -2,6 +2,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { Whereabouts } from '../dispositivos/whereabouts'
+import { changedFrom } from '../domain/editing/shown'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
@@ -149,12 +150,22 @@ export class Vehiculos {
     return id
   }
 
-  /** Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by. */
-  async update(id: string, data: VehiculoData): Promise<void> {
+  /**
+   * Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @throws Refusal `no-encontrado`, `placa-repetida`, …
+   */
+  async update(id: string, asked: VehiculoData, shown?: VehiculoData): Promise<void> {
     return withGenericError('error-guardar-vehiculo', async () => {
       const db = this.db.writer()
+      const v = this.db.from('vehiculos')
       const gps = this.db.from('gps_dispositivos')
-      const dispositivo = await this.db.first({ fields: { imei: gps.imei }, from: gps, where: eq(gps.vehiculo_id, id) })
+      const [[stored], [dispositivo]] = await this.db.together(
+        { fields: fieldsOf(v), from: v, where: eq(v.id, id) },
+        { fields: { imei: gps.imei }, from: gps, where: eq(gps.vehiculo_id, id) },
+      )
+      if (!stored) throw new Refusal('no-encontrado')
+      const data = changedFrom(asked, shown, stored)
       const writes = [
         db.update('vehiculos', { id }, { ...data, busqueda: searchTextOf(data) }),
         audit(db, 'vehiculo-cambiado', { objeto: id, datos: { vehiculo: id } }),

@@ -46,6 +46,16 @@ test('two people who have the data of the company open at once lose nothing of e
   await expect
     .poll(() => rows('select direccion, telefono from empresas where id = ?', empresa.id))
     .toEqual([{ direccion: 'Calle 72 # 10-07', telefono: '+573001234567' }])
+  // a form that stays after it was saved shows what it saved: setting it back is a change
+  await expect.poll(() => other.locator('input[name="antes.telefono"]').inputValue()).toBe('300 123 4567')
+  await other.getByLabel('Teléfono').fill('')
+  await other
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => rows('select direccion, telefono from empresas where id = ?', empresa.id))
+    .toEqual([{ direccion: 'Calle 72 # 10-07', telefono: null }])
 })
 
 test('an Administrador gives a program a key, which is shown once and works until it is revoked', async ({

@@ -88,6 +88,20 @@ describe('a driver', () => {
     expect(await conductores.find(id)).toMatchObject({ vehiculo_id: jtr })
   })
 
+  test('edited by two people at once keeps what each changed, the vehicle among it, and a licence that can be', async () => {
+    const { conductores, jtr, klm } = await world()
+    const shown = data(jtr)
+    const id = await conductores.create(shown)
+    await conductores.update(id, { ...shown, vehiculo_id: klm, licencia_fecha_vencimiento: '2026-12-01' }, shown)
+    await conductores.update(id, { ...shown, telefono: null }, shown)
+    const kept = { vehiculo_id: klm, licencia_fecha_vencimiento: '2026-12-01', telefono: null }
+    expect(await conductores.find(id)).toMatchObject(kept)
+    await expect(
+      conductores.update(id, { ...shown, licencia_fecha_emision: '2026-12-02' }, shown),
+    ).rejects.toMatchObject({ clave: 'vence-antes-de-emision', field: 'licencia_fecha_vencimiento' })
+    expect(await conductores.find(id)).toMatchObject(kept)
+  })
+
   test('of another company is not there', async () => {
     const { conductores, jtr } = await world()
     const foreign = await world()

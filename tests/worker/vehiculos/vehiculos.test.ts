@@ -61,6 +61,16 @@ describe('changing and deleting', () => {
     expect(gps).toEqual({ busqueda: '490154203237518 zzz999' })
   })
 
+  test('edited by two people at once keeps what each changed; a program names what it wants', async () => {
+    const { vehiculos } = await fleet()
+    const id = await vehiculos.create(kangoo)
+    await vehiculos.update(id, { ...kangoo, color: 'Rojo', cilindraje: 1600 }, kangoo)
+    await vehiculos.update(id, { ...kangoo, titular: 'Leasing S. A.' }, kangoo)
+    expect(await vehiculos.find(id)).toMatchObject({ color: 'Rojo', cilindraje: 1600, titular: 'Leasing S. A.' })
+    await vehiculos.update(id, kangoo)
+    expect(await vehiculos.find(id)).toMatchObject(kangoo)
+  })
+
   test('a vehicle cannot take the plate of another; nothing of it changes', async () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)

@@ -45,13 +45,16 @@ const id = () =>
     .max(64, m('no-encontrado'))
 
 type LicenciaDates = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
+/** Whether a licence would end before it begins. */
+export const endsTooEarly = ({ licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: LicenciaDates) =>
+  vence < emision
 const checkFechaOrder = (
   { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: LicenciaDates,
   ctx: z.RefinementCtx,
 ) => {
   // an invalid day has its own error, so the two are not compared
   if (![emision, vence].every((day) => isDayBetween(day, LICENCE_DAYS.min, LICENCE_DAYS.max))) return
-  if (vence < emision)
+  if (endsTooEarly({ licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }))
     ctx.addIssue({
       code: 'custom',
       path: ['licencia_fecha_vencimiento'],
@@ -64,7 +67,15 @@ const checkFechaOrder = (
 export function conductorCommand(today: string) {
   return z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('create'), ...fields(today) }).superRefine(checkFechaOrder),
-    z.object({ intent: z.literal('update'), id: id(), ...fields(today) }).superRefine(checkFechaOrder),
+    z
+      .object({
+        intent: z.literal('update'),
+        id: id(),
+        ...fields(today),
+        /** what its form showed; a field that was left so is not written */
+        antes: z.object(fields(today)).omit({ archivo: true }).optional().catch(undefined),
+      })
+      .superRefine(checkFechaOrder),
     z.object({ intent: z.literal('remove'), id: id() }),
     z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   ])

@@ -56,7 +56,13 @@ export function vehiculoCommand(today: string) {
   return z.discriminatedUnion('intent', [
     // `otro`: the button that leads to the next new vehicle
     z.object({ intent: z.literal('create'), ...fields(today), otro: z.literal('si').optional() }),
-    z.object({ intent: z.literal('update'), id: id(), ...fields(today) }),
+    z.object({
+      intent: z.literal('update'),
+      id: id(),
+      ...fields(today),
+      /** what its form showed; a field that was left so is not written */
+      antes: z.object(fields(today)).optional().catch(undefined),
+    }),
     z.object({ intent: z.literal('remove'), id: id() }),
     // the Usuarios who may see it: all that are ticked, and those who were as the window opened
     z.object({

@@ -5,6 +5,7 @@ import { isDay } from '@domain/day'
 import { useFetcher } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import type { ActionForm } from '~/forms/form'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -52,7 +53,12 @@ export function DriverForm(props: {
       closeTo={closeTo}
     >
       <Form of={f} bare>
-        {conductor && <input type="hidden" name="id" value={conductor.id} />}
+        {conductor && (
+          <>
+            <input type="hidden" name="id" value={conductor.id} />
+            <Shown of={shownOf(conductor)} />
+          </>
+        )}
         {!choice && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
         <ModalBody>
           <FormError of={f} about={choice ? undefined : f.fields.vehiculo_id} />
@@ -78,6 +84,18 @@ export function DriverForm(props: {
     </Modal>
   )
 }
+
+const shownOf = (c: OpenedConductor) => ({
+  vehiculo_id: c.vehiculo_id,
+  nombre: c.nombre,
+  documento: c.documento,
+  telefono: c.telefono,
+  fecha_nacimiento: c.fecha_nacimiento,
+  licencia_numero: c.licencia_numero,
+  licencia_tipo: c.licencia_tipo,
+  licencia_fecha_emision: c.licencia_fecha_emision,
+  licencia_fecha_vencimiento: c.licencia_fecha_vencimiento,
+})
 
 type Fields = ActionForm & { fields: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['fields'] }
 

@@ -58,8 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await conductores.create(data)
       return said('created')
     }
-    const { id, ...changes } = command
-    await conductores.update(id, changes)
+    const { intent: _, id, antes: shown, ...changes } = command
+    await conductores.update(id, changes, shown)
     return said('guardado')
   })
 }

@@ -4,6 +4,7 @@ import type { Kind } from '@domain/vehiculos/marcas'
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, SubmitButton } from '~/ui/button'
@@ -47,7 +48,12 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
       closeTo={listHref}
     >
       <Form of={f} bare>
-        {vehiculo && <input type="hidden" name="id" value={vehiculo.id} />}
+        {vehiculo && (
+          <>
+            <input type="hidden" name="id" value={vehiculo.id} />
+            <Shown of={shownOf(vehiculo)} />
+          </>
+        )}
         <ModalBody>
           <FormError of={f} />
           <VehiculoFields of={f.fields} placa={vehiculo?.placa ?? ''} kinds={creation.kinds} />
@@ -79,6 +85,11 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
       </Form>
     </Modal>
   )
+}
+
+const shownOf = (vehiculo: Row) => {
+  const { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
+  return { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula }
 }
 
 const dataOf = ({ lamps: _, veredicto: _v, reasons: _r, ...data }: Row) => ({ ...data })

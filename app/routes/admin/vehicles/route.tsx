@@ -73,8 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const id = await vehiculos.create(data)
       return redirectWithToast(afterCreation(id, another ? data : null), 'vehiculos.created', { placa })
     }
-    const { intent: _, ...data } = command
-    await vehiculos.update(command.id, data)
+    const { intent: _, id, antes: shown, ...data } = command
+    await vehiculos.update(id, data, shown)
     return redirectWithToast(list, 'vehiculos.guardado', { placa })
   })
 }

@@ -1,6 +1,7 @@
 /** The form of a vehicle on its own page; the same fields as in the dialog of the list. */
 import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { SaveButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
@@ -12,16 +13,13 @@ export function DataForm({ today }: { today: string }) {
   const { vehiculo } = useVehicle().head
   const { id, placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
   const schema = useMemo(() => vehiculoCommand(today), [today])
-  const f = useActionForm({
-    id: 'datos',
-    schema,
-    intent: 'update',
-    initial: { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula },
-  })
+  const stored = { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula }
+  const f = useActionForm({ id: 'datos', schema, intent: 'update', initial: stored })
   return (
     <Form of={f} className="panel-form" bare>
       <FormError of={f} />
       <input type="hidden" name="id" value={id} />
+      <Shown of={stored} />
       <VehiculoFields of={f.fields} placa={placa} kinds={[]} />
       <SaveButton of={f} />
     </Form>

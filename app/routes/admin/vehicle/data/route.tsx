@@ -79,8 +79,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return redirectWithUndo(here, { action: LIST, fields }, 'vehiculos.assigned', { placa: formatPlaca(placa) })
       }
       case 'update': {
-        const { intent: _, id: _id, ...values } = command
-        await vehiculos.update(id, values)
+        const { intent: _, id: _id, antes: shown, ...values } = command
+        await vehiculos.update(id, values, shown)
         return redirectWithToast(here, 'vehiculos.guardado', { placa: formatPlaca(values.placa) })
       }
       // taking back is posted to the list

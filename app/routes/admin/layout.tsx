@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
     aviso: supportUntil === null ? empresa && alertOf(empresa, now) : null,
-    apoyo: supportUntil,
+    supportUntil,
     empresa: empresa && {
       nombre: empresa.nombre,
       plan_type: empresa.plan_type,

@@ -47,10 +47,10 @@ export function AdminLayout(props: {
   /** The subscription's banner, over every screen. */
   aviso: SubscriptionAlert | null
   /** When the SuperAdmin's read-only access ends (UTC milliseconds); null for the company's own people. */
-  apoyo: number | null
+  supportUntil: number | null
   children: ReactNode
 }) {
-  const { person, empresa, pendientes = 0, verificado, aviso: notice, apoyo: supportAccess, children } = props
+  const { person, empresa, pendientes = 0, verificado, aviso: notice, supportUntil, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
@@ -58,7 +58,7 @@ export function AdminLayout(props: {
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
   // a supporting SuperAdmin has the platform's settings, not the company's
-  const isOwn = supportAccess === null
+  const isOwn = supportUntil === null
   const settings = {
     to: isOwn ? '/admin/settings' : '/super-admin/settings',
     label: t('marco.configuracion'),
@@ -80,7 +80,7 @@ export function AdminLayout(props: {
     ...(isOwn && empresa ? [{ to: HREF_FACTURACION, label: t('marco.facturacion'), icon: CreditCard }] : []),
   ]
   return (
-    <ReadOnlyProvider value={supportAccess !== null}>
+    <ReadOnlyProvider value={supportUntil !== null}>
       <Frame
         area="/admin"
         home="/admin"
@@ -101,7 +101,7 @@ export function AdminLayout(props: {
         alerts={{ to: alertas.to, count: pendientes }}
         notice={
           <>
-            {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
+            {supportUntil !== null && empresa && <Support nombre={empresa.nombre} hasta={supportUntil} />}
             {/* what stops the company's work comes first; between these and the screen's own notes decides styles/frame.css */}
             {notice ? <SubscriptionBanner aviso={notice} /> : isOwn && !verificado && <Unverified />}
           </>

@@ -227,7 +227,7 @@ describe('the page refuses in the words of the specification', () => {
   test('deleted while its phone was off: opened again, the phone deletes what it could not send, and says so', async ({
     browser,
   }) => {
-    browser.tolerate(/status of 410/)
+    browser.tolerate(/status of 410/, /ERR_INTERNET_DISCONNECTED/)
     const { gps, link } = await dispositivo()
     const { page, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)

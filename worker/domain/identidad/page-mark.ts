@@ -12,3 +12,6 @@ export const PAGE_HEADER = 'Vigia-Page'
  */
 export const pageMark = (personId: string, empresaId: string | null): string =>
   empresaId === null ? personId : `${personId}:${empresaId}`
+
+/** Whether two marks are of one person, whose company may have been made or left meanwhile. */
+export const isSamePerson = (mark: string, other: string): boolean => mark.split(':', 1)[0] === other.split(':', 1)[0]

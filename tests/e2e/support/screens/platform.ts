@@ -41,7 +41,7 @@ export const PLATFORM: ScreenSpec[] = [
     path: () => '/super-admin/users',
     as: superAdmin,
     estado: 503,
-    failure: '"dueno" from "usuarios"',
+    failure: '"factor" from "usuarios"',
   },
   { nombre: 'mensajes: abierto', path: (m) => `/super-admin/messages?ver=${m.soporte.respondido}`, as: superAdmin },
   {

@@ -139,6 +139,7 @@ const TOGETHER = {
     'ui/lists/use-list-loading.ts',
     'views/button.tsx',
   ],
+  signs: ['ui/signs/plate-link.tsx', 'ui/signs/badge.tsx'],
 }
 
 /** What a visitor without a session loads. */
@@ -159,14 +160,18 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     return reached.has(id)
   }
   const onPhone = isReachedBy([PHONE_START.slice('app/'.length)])
+  const importers = getModuleInfo(id)?.importers ?? []
+  const isOpen = importers.some((module) => OPEN.test(module))
   for (const [group, members] of Object.entries(TOGETHER)) {
     // what the phone page needs of them is a script of its own: it loads no router
-    if (isReachedBy(members)) return onPhone ? 'core' : group
+    if (!isReachedBy(members)) continue
+    // the sign-in loads no plates and badges for the sake of an icon
+    if (group === 'signs' && isIcon(id) && isOpen && !onPhone) return 'open-icons'
+    return onPhone ? 'core' : group
   }
   if (!isIcon(id) || onPhone) return undefined
-  const importers = getModuleInfo(id)?.importers ?? []
   const often = importers.filter((module) => !SELDOM.test(module))
-  return often.length > 1 && !importers.some((module) => OPEN.test(module)) ? 'icons' : undefined
+  return often.length > 1 && !isOpen ? 'icons' : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import type { LiveEstado } from '@domain/dispositivos/live'
-import { MapPinOff, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { useReload } from '~/connection/use-connection'
@@ -8,7 +8,6 @@ import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
-import { useOffHours } from '~/ui/signs/off-hours'
 import { lazyWindow } from '~/ui/windows/lazy-window'
 import { countLive, type LiveCounts, listedOf, markerKind } from './fleet'
 import type { Tiles } from './fleet-map.client'
@@ -29,6 +28,7 @@ const FleetMap = lazyPart(() => import('./fleet-map.client'))
 // loaded after the panel and before a vehicle is chosen, because the map reserves space for the card
 const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
 const Untracked = lazyWindow(async () => (await import('./vehicle-card')).Untracked)
+const NothingToSee = lazyWindow(async () => (await import('./vehicle-card')).NothingToSee)
 
 type Props = LiveFleet & {
   tiles: Tiles
@@ -132,28 +132,6 @@ function useMarkers(listed: LiveFleet['fleet'], selected: LiveFleet['fleet'][num
         return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
       }),
     [onMap],
-  )
-}
-
-/** Why the map is empty: every device is outside its hours, or none has reported a position yet; else nothing. */
-function NothingToSee({ fleet, now }: Pick<LiveFleet, 'fleet' | 'now'>) {
-  const { t } = useI18n()
-  const offHours = useOffHours()
-  if (fleet.length > 0 && fleet.every(({ off }) => off !== null))
-    return (
-      <div className="map-over map-over--empty">
-        <Icon of={MapPinOff} />
-        <b>{offHours(null, now)}</b>
-        <span>{t('gps.off_detail')}</span>
-      </div>
-    )
-  if (fleet.some(({ fix }) => fix !== null)) return null
-  return (
-    <div className="map-over map-over--empty">
-      <Icon of={MapPinOff} />
-      <b>{t('gps.position_missing')}</b>
-      <span>{t('gps.position_missing_all')}</span>
-    </div>
   )
 }
 

@@ -162,3 +162,25 @@ export function Untracked({ vehiculo, driversAt, addTo, onClose }: UntrackedProp
     </div>
   )
 }
+
+/** Why the map is empty: every device is outside its hours, or none has reported a position yet; else nothing. */
+export function NothingToSee({ fleet, now }: { fleet: readonly FleetVehicle[]; now: number }) {
+  const { t } = useI18n()
+  const offHours = useOffHours()
+  if (fleet.length > 0 && fleet.every(({ off }) => off !== null))
+    return (
+      <div className="map-over map-over--empty">
+        <Icon of={MapPinOff} />
+        <b>{offHours(null, now)}</b>
+        <span>{t('gps.off_detail')}</span>
+      </div>
+    )
+  if (fleet.some(({ fix }) => fix !== null)) return null
+  return (
+    <div className="map-over map-over--empty">
+      <Icon of={MapPinOff} />
+      <b>{t('gps.position_missing')}</b>
+      <span>{t('gps.position_missing_all')}</span>
+    </div>
+  )
+}

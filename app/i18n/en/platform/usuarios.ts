@@ -79,7 +79,7 @@ export const usuarios: Translation<typeof es> = {
   factor_pregunta: 'Remove the two-step verification of {nombre}?',
   factor_text:
     'Do it only if you have checked who is asking. Their backup codes stop working, their sessions end, and we tell them by mail. The password will be enough to sign in; if their company or role requires it, they will have to turn it on again when they sign in.',
-  factor_password: 'Your own password',
+  factor_password: 'Your password',
   factor_done: 'The two-step verification of {nombre} was removed',
   eliminar: 'Delete',
   eliminar_a: 'Delete {nombre}',

@@ -77,7 +77,7 @@ export const usuarios = {
   factor_pregunta: '¿Quitar la verificación en dos pasos de {nombre}?',
   factor_text:
     'Hágalo solo si comprobó quién se lo pide. Sus códigos de respaldo dejan de servir, sus sesiones se cierran y le avisamos por correo. Para entrar le bastará la contraseña; si su empresa o su rol la exige, al entrar tendrá que activarla de nuevo.',
-  factor_password: 'La contraseña de usted',
+  factor_password: 'Su contraseña',
   factor_done: 'Se quitó la verificación en dos pasos de {nombre}',
   eliminar: 'Eliminar',
   eliminar_a: 'Eliminar a {nombre}',

@@ -4,6 +4,7 @@ import { POINTS_PER_MINUTE } from './domain/dispositivos/point'
 import { type FactusKeys, readFactusKeys } from './domain/facturas/factus-keys'
 import { GOOGLE, Proveedor } from './domain/identidad/provider'
 import { readKeys, type WompiKeys } from './domain/pagos/wompi-keys'
+import type { IvaRate } from './domain/suscripcion/plan'
 import type { DeviceObject, FleetObject, QuotaObject } from './live/objects'
 
 export interface Env {
@@ -61,6 +62,8 @@ export interface Env {
   /** numbering ranges, where the account has several active ones */
   FACTUS_BILL_RANGE?: string
   FACTUS_NOTE_RANGE?: string
+  /** percent of IVA within the prices: 19, or 0 where the service is excluded; if missing, 19 */
+  IVA_PERCENT?: string
   /** the address of Alegra's API; if missing, Alegra's own. Laptops and tests have an imitation */
   ALEGRA_API_URL?: string
   /** likewise of Siigo's */
@@ -172,6 +175,10 @@ const Ajustes = z
     GOOGLE_CLIENT_ID: optional,
     GOOGLE_CLIENT_SECRET: optional,
     OIDC_PROVIDERS: providers,
+    IVA_PERCENT: z
+      .enum(['0', '19'])
+      .optional()
+      .transform((percent): IvaRate => (percent === '0' ? 0 : 19)),
     ALEGRA_API_URL: optional,
     SIIGO_API_URL: optional,
   })

@@ -21,7 +21,7 @@ export function Price({ plan, periodo }: { plan: Plan; periodo: Periodo }) {
         <b>{cop}</b> {t(periodo === 'anual' ? 'suscripcion.per_year' : 'suscripcion.per_month')}
       </p>
       <p className="price-tax">
-        {t('suscripcion.vat_included')}
+        {t('suscripcion.taxes_included')}
         {periodo === 'anual' && `. ${t('suscripcion.pay_months', { n: ANNUAL_PRICE_MONTHS })}`}
       </p>
     </div>

@@ -27,6 +27,12 @@ test('a Worker with secrets of its own starts, with sensible defaults for the re
   expect([SUPPORT_EMAIL, SUPPORT_PHONE]).toEqual([null, null])
 })
 
+test('IVA is 19 % unless the service is excluded, and no other rate is taken', () => {
+  const rate = (IVA_PERCENT?: string) => ajustes(asEnv({ ...OWN_SETTINGS, IVA_PERCENT })).IVA_PERCENT
+  expect([rate(), rate('19'), rate('0')]).toEqual([19, 19, 0])
+  expect(refusedSettings(asEnv({ ...OWN_SETTINGS, IVA_PERCENT: '5' }))).toEqual(['IVA_PERCENT'])
+})
+
 test('each secret of the development server is refused anywhere but on a laptop', () => {
   expect(Object.keys(DEVELOPMENT_SECRETS).sort()).toEqual(Object.keys(SECRETS).sort())
   for (const [nombre, value] of Object.entries(DEVELOPMENT_SECRETS)) {

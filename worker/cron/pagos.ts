@@ -18,7 +18,7 @@ export async function reconcilePagos(env: Env, now: number): Promise<void> {
 export async function chargeRenewals(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos, wompi } = openPagos(env, d1, now)
-  if (pagos) await new Renewals(new PagosClockDb(d1), wompi, await pagos, now).run()
+  if (pagos) await new Renewals(new PagosClockDb(d1), wompi, await pagos, ajustes(env).IVA_PERCENT, now).run()
 }
 
 const openPagos = (env: Env, d1: D1DatabaseSession, now: number) =>

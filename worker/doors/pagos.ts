@@ -10,7 +10,7 @@ import type { PagosParts } from './pagos-parts'
 
 export function pagosServices(parts: PagosParts) {
   const { d1, now, requestTrace } = parts
-  const { wompi: keys, APP_URL: appUrl } = parts.settings
+  const { wompi: keys, APP_URL: appUrl, IVA_PERCENT: ivaRate } = parts.settings
   if (!keys)
     return { pagos: null, wompi: null, pagoEvents: null, purchasesOf: () => ({ checkout: null, tarjetas: null }) }
   const wompi = once(() => new Wompi(keys))
@@ -27,7 +27,7 @@ export function pagosServices(parts: PagosParts) {
       purchasesOf: (empresa: EmpresaRow, person: Person) => {
         const db = once(() => new EmpresaDb(d1, empresa.id, requestTrace))
         return lazy({
-          checkout: () => new Checkout(db(), { empresa, person }, { keys, appUrl }, now),
+          checkout: () => new Checkout(db(), { empresa, person }, { keys, appUrl, ivaRate }, now),
           tarjetas: () => new Tarjetas(db(), wompi(), person, now),
         })
       },

@@ -35,6 +35,8 @@ interface Texts extends Record<PagoMail, { asunto: string; title: string; line: 
   between: (from: string, until: string) => string
   value: string
   iva: (iva: string) => string
+  /** of a payment without tax */
+  withoutIva: string
   paymentMethod: string
   motivo: string
   footer: (empresa: string) => string
@@ -115,6 +117,7 @@ const TEXTS: Record<Idioma, Texts> = {
     between: (from, until) => `${from} al ${until}`,
     value: 'Valor',
     iva: (iva) => `IVA incluido: $ ${iva}`,
+    withoutIva: 'no gravado con IVA',
     paymentMethod: 'Medio de pago',
     motivo: 'Motivo',
     footer: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
@@ -157,6 +160,7 @@ const TEXTS: Record<Idioma, Texts> = {
     between: (from, until) => `${from} to ${until}`,
     value: 'Amount',
     iva: (iva) => `VAT included: $ ${iva}`,
+    withoutIva: 'no VAT applies',
     paymentMethod: 'Paid with',
     motivo: 'Reason',
     footer: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
@@ -214,7 +218,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
   const rows = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
     [t.periodo, p.paid && t.between(day(p.paid.desde), day(p.paid.hasta))],
-    [t.value, `$ ${formatPesos(p.monto)} COP (${t.iva(formatPesos(p.iva))})`],
+    [t.value, `$ ${formatPesos(p.monto)} COP (${p.iva === 0 ? t.withoutIva : t.iva(formatPesos(p.iva))})`],
     [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
   ].filter((row): row is [string, string] => Boolean(row[1]))

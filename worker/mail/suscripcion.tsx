@@ -17,7 +17,7 @@ interface TextInput {
   grace: string
   /** «en 3 días», «mañana», «hoy» */
   cuando: string
-  /** «$ 61.900, IVA incluido (plan Pro, mensual)» */
+  /** «$ 61.900, impuestos incluidos (plan Pro, mensual)» */
   pago: string
   withTarjeta: boolean
   isTrial: boolean
@@ -42,7 +42,7 @@ const TEXTS: Record<
   es: {
     cuando: (n) => (n <= 0 ? 'hoy' : n === 1 ? 'mañana' : `en ${n} días`),
     periodo: { mensual: 'mensual', anual: 'anual' },
-    pago: (monto, plan, periodo) => `$ ${monto}, IVA incluido (plan ${plan}, ${periodo})`,
+    pago: (monto, plan, periodo) => `$ ${monto}, impuestos incluidos (plan ${plan}, ${periodo})`,
     footer: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
     prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Su prueba de Vigía termina ${when}`,
@@ -80,7 +80,7 @@ const TEXTS: Record<
   en: {
     cuando: (n) => (n <= 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`),
     periodo: { mensual: 'monthly', anual: 'yearly' },
-    pago: (monto, plan, periodo) => `COP ${monto}, VAT included (${plan} plan, ${periodo})`,
+    pago: (monto, plan, periodo) => `COP ${monto}, taxes included (${plan} plan, ${periodo})`,
     footer: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
     prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Your Vigía trial ends ${when}`,

@@ -10,7 +10,7 @@ import { documentoLegal } from '../domain/pagos/pagador'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
 import { Refusal } from '../domain/refusal'
-import { type Purchase, priceOf } from '../domain/suscripcion/plan'
+import { type IvaRate, type Purchase, priceOf } from '../domain/suscripcion/plan'
 import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
 import {
   type CheckoutPayment,
@@ -66,7 +66,7 @@ export class Checkout {
   constructor(
     private readonly db: EmpresaDb,
     private readonly from: { empresa: EmpresaRow; person: Person },
-    private readonly dependencies: { keys: WompiKeys; appUrl: string },
+    private readonly dependencies: { keys: WompiKeys; appUrl: string; ivaRate: IvaRate },
     private readonly now: number,
   ) {}
 
@@ -86,9 +86,9 @@ export class Checkout {
   /** Null when the open one was taken or attempted in the meantime, or the saved card began to be charged. */
   async #begin(purchase: Purchase): Promise<{ reference: string; page: string } | null> {
     const db = this.db.writer()
-    const { keys } = this.dependencies
+    const { keys, ivaRate } = this.dependencies
     const { person } = this.from
-    const price = priceOf(purchase)
+    const price = priceOf(purchase, ivaRate)
     const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
     const until = this.now + CHECKOUT_REUSE_MS
     const [[pagador = null], [open], [charging]] = await this.db.together(

@@ -5,7 +5,7 @@
  */
 
 import { chargeAttempt, chargeId } from '../domain/pagos/tarjeta'
-import { priceOf } from '../domain/suscripcion/plan'
+import { type IvaRate, priceOf } from '../domain/suscripcion/plan'
 import { asOf, nextPago } from '../domain/suscripcion/suscripcion'
 import { type Wompi, WompiFailure } from '../payments/client'
 import { logFailure } from '../trace/request'
@@ -24,6 +24,7 @@ export class Renewals {
     private readonly db: PagosClockDb,
     private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
     private readonly pagos: Pick<Pagos, 'reconcile' | 'refuse' | 'withdraw'>,
+    private readonly ivaRate: IvaRate,
     private readonly now: number,
   ) {}
 
@@ -62,7 +63,7 @@ export class Renewals {
     const end = empresa.subscription_ends_at
     if (!purchase || end === null) return
     const { plan: plan_type, periodo } = purchase
-    const price = priceOf(purchase)
+    const price = priceOf(purchase, this.ivaRate)
     const { fuente_id, fuente_correo: correo } = empresa
     const reference = newReference()
     const attempt = {

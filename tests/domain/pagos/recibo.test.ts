@@ -82,7 +82,7 @@ describe('amounts add up to the cent', () => {
   test('for every amount and its tax', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 100_000_000_000 }), (monto) => {
-        const r = reciboOf({ ...pago, monto, iva: ivaOf(monto) }, nandu, null, BOGOTA)
+        const r = reciboOf({ ...pago, monto, iva: ivaOf(monto, 19) }, nandu, null, BOGOTA)
         expect(sum(r)).toBe(monto)
         expect(centavos(r.total)).toBe(monto)
         // on a few cents, rounding makes the tax differ from 19 %
@@ -95,7 +95,7 @@ describe('amounts add up to the cent', () => {
     for (const plan of PLANES) {
       for (const periodo of PERIODS) {
         const monto = copPrice({ plan, periodo })
-        expect(sum(reciboOf({ ...pago, monto, iva: ivaOf(monto) }, nandu, null, BOGOTA))).toBe(monto)
+        expect(sum(reciboOf({ ...pago, monto, iva: ivaOf(monto, 19) }, nandu, null, BOGOTA))).toBe(monto)
       }
     }
   })

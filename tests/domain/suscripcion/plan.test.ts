@@ -58,7 +58,7 @@ test('at a limit the next plan is named, after the largest none', () => {
 })
 
 test('what a payment freezes are whole cents, the tax within them, and the version of the table', () => {
-  expect(priceOf({ plan: 'Pro', periodo: 'mensual' })).toEqual({
+  expect(priceOf({ plan: 'Pro', periodo: 'mensual' }, 19)).toEqual({
     monto: 6_190_000,
     iva: 988_319,
     moneda: 'COP',
@@ -66,22 +66,27 @@ test('what a payment freezes are whole cents, the tax within them, and the versi
   })
   for (const plan of PLANES) {
     for (const periodo of PERIODS) {
-      const { monto, iva } = priceOf({ plan, periodo })
+      const { monto, iva } = priceOf({ plan, periodo }, 19)
       expect([Number.isSafeInteger(monto), Number.isSafeInteger(iva)]).toEqual([true, true])
     }
   }
 })
 
 test('the tax is 19 of 119 parts to the nearest cent, in whole numbers', () => {
-  expect(ivaOf(11_900)).toBe(1_900)
-  expect(ivaOf(0)).toBe(0)
+  expect(ivaOf(11_900, 19)).toBe(1_900)
+  expect(ivaOf(0, 19)).toBe(0)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (monto) => {
       const exact = BigInt(monto) * 19n
-      const error = BigInt(ivaOf(monto)) * 119n - exact
+      const error = BigInt(ivaOf(monto, 19)) * 119n - exact
       expect(2n * error <= 119n && 2n * error > -119n).toBe(true)
     }),
   )
+})
+
+test('a service that is excluded costs the same, and none of it is tax', () => {
+  const purchase = { plan: 'Pro', periodo: 'anual' } as const
+  expect(priceOf(purchase, 0)).toEqual({ ...priceOf(purchase, 19), iva: 0 })
 })
 
 test('in the trial the limits of the trial are in force, and the plan that is named is the one they belong to', () => {

@@ -65,7 +65,7 @@ test('another plan is chosen for the next period, shown, and taken back', async 
   await dialog.getByLabel('Basic').check()
   await dialog.getByRole('button', { name: 'Cambiar de plan' }).click()
   await p.getByText('su plan será Basic, anual.').waitFor()
-  await p.getByText('$ 299.000 COP, IVA incluido · Basic, anual').waitFor()
+  await p.getByText('$ 299.000 COP, impuestos incluidos · Basic, anual').waitFor()
   expect(await estado(empresa.id)).toMatchObject({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
   await p.getByRole('button', { name: 'Deshacer el cambio' }).click()
   await p.getByText('su plan será').waitFor({ state: 'detached' })

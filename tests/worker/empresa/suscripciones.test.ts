@@ -155,9 +155,9 @@ describe('an unpaid period', () => {
     await run(END - 2 * DAY)
     const [a] = await correos(without.id)
     const [b] = await correos(withIt.id)
-    expect(a?.texto).toContain('$ 1.259.000, IVA incluido (plan Plus, anual)')
+    expect(a?.texto).toContain('$ 1.259.000, impuestos incluidos (plan Plus, anual)')
     expect(a?.texto).not.toContain('tarjeta')
-    expect(b?.texto).toContain('$ 61.900, IVA incluido (plan Pro, mensual)')
+    expect(b?.texto).toContain('$ 61.900, impuestos incluidos (plan Pro, mensual)')
     expect(b?.texto).toContain('Se cobrará a la tarjeta que tiene guardada')
   })
 

@@ -3,12 +3,13 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS } from '../../../worker/domain/pagos/pago'
 import type { WompiKeys } from '../../../worker/domain/pagos/wompi-keys'
+import type { IvaRate } from '../../../worker/domain/suscripcion/plan'
 import { Checkout } from '../../../worker/pagos/checkout'
 import { insertCheckout } from '../../../worker/pagos/checkout-sql'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
-import { attempt, auditEvents, dependencies, freshProvider, NOW, pagos, SECRET } from '../support/pagos'
+import { attempt, auditEvents, dependencies, freshProvider, NOW, PRICE, pagos, SECRET } from '../support/pagos'
 import { watch } from '../support/watched'
 import { createEmpresa, createPago, createPerson } from '../support/world'
 
@@ -28,7 +29,7 @@ describe('a checkout', () => {
   const MONTH = { plan: 'Pro', periodo: 'mensual' } as const
 
   /** The checkout of a company, for the first Administrador or another, at an instant. */
-  async function till(e: Empresa, { at = NOW, id = e.admin.id, email = e.admin.email } = {}) {
+  async function till(e: Empresa, { at = NOW, id = e.admin.id, email = e.admin.email, ivaRate = 19 as IvaRate } = {}) {
     const db = new EmpresaDb(watch(env.DB, e.id), e.id)
     const empresa = (await db.empresa()) as EmpresaRow
     const person = {
@@ -41,7 +42,8 @@ describe('a checkout', () => {
       rol: 'Administrador',
     } as const
     const zona_horaria = 'America/Bogota'
-    return new Checkout(db, { empresa, person: { ...person, zona_horaria } }, { keys, appUrl: dependencies.appUrl }, at)
+    const { appUrl } = dependencies
+    return new Checkout(db, { empresa, person: { ...person, zona_horaria } }, { keys, appUrl, ivaRate }, at)
   }
   const rows = async (e: Empresa, columns = 'reference, periodo, correo, estado') =>
     (
@@ -56,6 +58,14 @@ describe('a checkout', () => {
     expect(new Set(left.map((l) => l.page)).size).toBe(1)
     expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
     expect(await auditEvents(e)).toEqual(['pago-iniciado'])
+  })
+
+  test('of a service that is excluded from IVA costs the same and names no tax', async () => {
+    const e = await createEmpresa()
+    const { page } = await (await till(e, { ivaRate: 0 })).charge(MONTH)
+    const asked = new URL(page).searchParams
+    expect([asked.get('amount-in-cents'), asked.get('tax-in-cents:vat')]).toEqual([String(PRICE.monto), null])
+    expect(await rows(e, 'monto, iva')).toEqual([{ monto: PRICE.monto, iva: 0 }])
   })
 
   test('of another period, plan or company is another', async () => {

@@ -77,7 +77,7 @@ const dependencies = {
   requestTrace: null,
 }
 export const pagosAt = (now: number) => new Pagos(new PagosDb(env.DB), wompi, dependencies, now)
-export const run = (now: number) => new Renewals(new PagosClockDb(env.DB), wompi, pagosAt(now), now).run()
+export const run = (now: number) => new Renewals(new PagosClockDb(env.DB), wompi, pagosAt(now), 19, now).run()
 
 export const paymentSourcesOf = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results

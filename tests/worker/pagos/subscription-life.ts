@@ -70,7 +70,7 @@ export async function life(trialEnds: string) {
       const id = crypto.randomUUID()
       const transaction = `15113-${++serial}`
       const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
-      const { monto, iva, tarifa } = priceOf(purchase)
+      const { monto, iva, tarifa } = priceOf(purchase, 19)
       await execute([
         [
           `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,

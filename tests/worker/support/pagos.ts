@@ -18,7 +18,7 @@ export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
 export const NOW = Date.UTC(2026, 10, 20, 15, 3)
 export const SECRET = `test_events_${'b'.repeat(32)}`
-export const PRICE = priceOf({ plan: 'Pro', periodo: 'mensual' })
+export const PRICE = priceOf({ plan: 'Pro', periodo: 'mensual' }, 19)
 
 /** The provider's transactions. */
 export const ledger = new Map<string, Transaction>()

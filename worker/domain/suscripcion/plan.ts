@@ -19,8 +19,11 @@ export const BASIC_HISTORY_DAYS = 30
 export const ANNUAL_PRICE_MONTHS = 10
 /** The version of this table, frozen on each payment: change it with any price. */
 export const TARIFA = '2026-11'
-/** Colombian VAT, in percent. */
-const IVA = 19
+/**
+ * Colombian VAT (IVA), in percent: the general rate, or none where the service counts as cloud computing, which the
+ * Estatuto Tributario excludes (art. 476, numeral 21). Which one holds is a setting of the deployment.
+ */
+export type IvaRate = 0 | 19
 
 export type PlanFeature = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
 /**
@@ -102,15 +105,18 @@ export const copPrice = ({ plan, periodo }: Purchase): number =>
 export const usdPrice = ({ plan, periodo }: Purchase): number =>
   PLANS[plan].usd * (periodo === 'anual' ? ANNUAL_PRICE_MONTHS : 1)
 
-/** The tax within a tax-inclusive amount, in cents: 19/119, rounded half up. Integer arithmetic only. */
-export function ivaOf(monto: number): number {
-  const parts = 100 + IVA
-  const doubled = monto * 2 * IVA + parts
+/** The tax within a tax-inclusive amount, in cents: of 19 % it is 19/119, rounded half up. Integer arithmetic only. */
+export function ivaOf(monto: number, rate: IvaRate): number {
+  const parts = 100 + rate
+  const doubled = monto * 2 * rate + parts
   return (doubled - (doubled % (2 * parts))) / (2 * parts)
 }
 
-/** The price data a payment freezes. */
-export function priceOf(purchase: Purchase): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
+/** The price data a payment freezes. The price is the same at either rate: it includes all taxes. */
+export function priceOf(
+  purchase: Purchase,
+  rate: IvaRate,
+): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
   const monto = copPrice(purchase)
-  return { monto, iva: ivaOf(monto), moneda: 'COP', tarifa: TARIFA }
+  return { monto, iva: ivaOf(monto, rate), moneda: 'COP', tarifa: TARIFA }
 }

@@ -11,7 +11,7 @@ export const suscripcion: Translation<typeof es> = {
   por_anio: 'Pay yearly',
   per_month: 'a month',
   per_year: 'a year',
-  vat_included: 'VAT included',
+  taxes_included: 'taxes included',
   in_window: 'Pay in a window, without leaving Vigía',
   pay_months: 'You pay {n} months of 12',
   how_starting:
@@ -47,7 +47,7 @@ export const suscripcion: Translation<typeof es> = {
   termino_el: 'Ended on',
   proximo_pago: 'Next payment',
   already: 'Due',
-  monto: '{monto}, VAT included · {plan}, {periodo}',
+  monto: '{monto}, taxes included · {plan}, {periodo}',
   in_trial:
     'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',
   cancelada: 'You cancelled your subscription: it works until {fecha} and you will not be charged again.',

@@ -10,7 +10,7 @@ export const suscripcion = {
   por_anio: 'Pago anual',
   per_month: 'al mes',
   per_year: 'al año',
-  vat_included: 'IVA incluido',
+  taxes_included: 'impuestos incluidos',
   in_window: 'Pagar en una ventana, sin salir de Vigía',
   pay_months: 'Paga {n} meses de 12',
   how_starting: 'Se cobra en pesos. Si aún está en prueba, lo que pague empieza a contar cuando termine.',
@@ -46,7 +46,7 @@ export const suscripcion = {
   termino_el: 'Terminó el',
   proximo_pago: 'Próximo pago',
   already: 'Pendiente',
-  monto: '{monto}, IVA incluido · {plan}, {periodo}',
+  monto: '{monto}, impuestos incluidos · {plan}, {periodo}',
   in_trial:
     'Su prueba termina {cuando}, el {fecha}. Hasta entonces puede usar todas las funciones, y lo que pague empieza a contar después.',
   cancelada: 'Canceló su suscripción: funciona hasta el {fecha} y no se cobra nada más.',

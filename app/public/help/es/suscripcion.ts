@@ -9,7 +9,7 @@ export const suscripcion = {
       keys: 'precio costo basic pro plus cuánto vale pesos iva',
       blocks: [
         {
-          p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con IVA incluido, y un año cuesta lo mismo que diez meses.',
+          p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con impuestos incluidos, y un año cuesta lo mismo que diez meses.',
         },
         {
           tabla: [

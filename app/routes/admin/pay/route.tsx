@@ -58,7 +58,7 @@ export default function Pay() {
             <dt>{t('pago.window_total')}</dt>
             <dd>
               {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.per_year' : 'suscripcion.per_month')}.{' '}
-              {t('suscripcion.vat_included')}
+              {t('suscripcion.taxes_included')}
             </dd>
           </div>
           <div>

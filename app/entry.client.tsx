@@ -1,7 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { pageMark } from './connection/page-mark'
+import { markOfPage } from './connection/page-mark'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
 import { load } from './i18n/dictionaries'
@@ -11,7 +11,7 @@ import { sectionsOf } from './i18n/screens'
 window.fetch = patient(window.fetch.bind(window), {
   connection,
   isRefresh: () => window.__remixRouter.state.navigation.state === 'idle',
-  mark: pageMark,
+  mark: markOfPage,
   onUnanswered: tellUnanswered,
 })
 

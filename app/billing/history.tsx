@@ -20,7 +20,7 @@ import { Icon } from '~/ui/signs/icon'
 import { Invoices } from './invoice'
 import type { Payment, Payments } from './payments.server'
 
-/** Where the history is as a file. */
+/** The address that answers the payments as a file. */
 const FILES = '/admin/settings/payments'
 
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react'
 
 let current: string | undefined
 
-export const pageMark = (): string | undefined => current
+/** Undefined on pages of no signed-in area. */
+export const markOfPage = (): string | undefined => current
 
 /**
  * For the frame of a signed-in area: it keeps whom it was first drawn for, also when its data are read anew for somebody
- * else. A person who creates a company on the page stays the one.
+ * else. A person who creates a company on the page is still the same person.
  */
 export function usePageMark(mark: string): void {
   const [drawnFor, setDrawnFor] = useState(mark)

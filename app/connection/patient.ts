@@ -20,7 +20,7 @@ interface PatientOptions {
   isRefresh(): boolean
   /** whom the page was drawn for, undefined for any visitor */
   mark(): string | undefined
-  /** a form submission got no answer, or changed nothing because the page is another account's */
+  /** a form got no answer, or was refused because the page was drawn for another account */
   onUnanswered(why: Unanswered): void
 }
 

@@ -24,7 +24,7 @@ export const connection = new Connection({ probe, now: () => Date.now(), random:
 
 const unanswered = new Set<(why: Unanswered) => void>()
 
-/** Subscribes to form submissions that got no answer, or none but that the page is another account's. */
+/** Subscribes to forms that got no answer, or were refused because their page was drawn for another account. */
 export function onUnanswered(listener: (why: Unanswered) => void) {
   unanswered.add(listener)
   return () => {

@@ -14,7 +14,7 @@ export function Shown({ of }: { of: Values }) {
   useEffect(() => {
     if (formData) sent.current = formData
   }, [formData])
-  // a form that stays after it was saved, which the router's redirect says, shows what was sent: setting it back is a change
+  // a form that stays open after a save (its answer was a redirect) shows what it sent: to set a field back is then a change
   useEffect(() => {
     const data = sent.current
     sent.current = null

@@ -6,7 +6,7 @@ import { plateOf, rowKey } from '@domain/importacion/keys'
 import { CHECKED_AT_ONCE, WRITTEN_AT_ONCE } from '@domain/importacion/limits'
 import type { Noun } from '@domain/importacion/nouns'
 import type { ReadRow } from '@domain/importacion/rows'
-import { pageMark } from '~/connection/page-mark'
+import { markOfPage } from '~/connection/page-mark'
 import { refusalOf } from '~/forms/errors'
 import { asked, piecesOf, type Verdict, type WrittenOutcome } from './draft'
 import { type Part, savedOf } from './parts'
@@ -35,7 +35,7 @@ const PAUSES = [1000, 2000, 5000, 10_000]
 async function post<T>(fields: Record<string, string>): Promise<T> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const mark = pageMark()
+  const mark = markOfPage()
   const headers: Record<string, string> = mark === undefined ? {} : { [PAGE_HEADER]: mark }
   for (const pause of [...PAUSES, null]) {
     const answer = await fetch(ADDRESS, { method: 'POST', body, headers, redirect: 'manual' }).catch(() => null)

@@ -116,10 +116,10 @@ export class Gate {
 
   /**
    * Whether the signed-in person is not the one for whom the page that posts this was drawn (domain/identidad/page-mark.ts).
-   * False for who is signed out: the sign-in comes first. Reads no more than the request does anyway.
+   * False for a visitor who is signed out, whom the sign-in awaits. Costs no reading that the request does not do anyway.
    */
   async isOfAnother(request: Request, mark: string): Promise<boolean> {
-    // a session that cannot be read is said by the screen
+    // where the session cannot be read, the screen that is asked for says so
     const loaded = await this.#read(request).catch(() => null)
     if (!loaded) return false
     const { person, empresa } = loaded.actor

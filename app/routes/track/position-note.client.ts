@@ -1,5 +1,5 @@
 /**
- * What is said over the marker when it is pressed: the title and the coordinates, to copy. A marker of its own and no
+ * The note over the marker, shown when it is pressed: the title and the coordinates, to copy. A marker of its own and no
  * popup of Leaflet's, which is 3 kB more before the first position is seen.
  */
 import * as L from 'leaflet'
@@ -34,7 +34,7 @@ export class PositionNote {
     })
     map.on('click', () => this.#show(false))
     map.getContainer().addEventListener('keydown', ({ key }) => key === 'Escape' && this.#leave())
-    // a press on the note is none on the map
+    // pressing the note does not press the map below it
     this.#box.addEventListener('click', (press) => press.stopPropagation())
     this.#close.addEventListener('click', () => this.#leave())
   }

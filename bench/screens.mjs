@@ -5,6 +5,7 @@
  * beside the last column of the one before; with --print it only prints.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { median } from './measure.mjs'
@@ -137,6 +138,7 @@ async function visit(browser, origin, token) {
   return times
 }
 
+const loadBefore = loadavg()[0]
 const executablePath = CHROMIUM.find((path) => path && existsSync(path))
 if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
 const { origin, db, stop } = await serve()
@@ -189,8 +191,8 @@ if (!process.argv.includes('--print')) {
     `| ${name} | ${before[name] ? `${before[name]} ms` : '–'} | ${Math.round(ms)} ms | ${ms <= goal ? '✓' : '✗'} ≤ ${goal} |`
   const text = `## How long a person waits
 
-Written by \`node bench/screens.mjs\` on ${new Date().toISOString().slice(0, 10)}: Chromium with its CPU slowed ${SLOWER} times, a company of ${VEHICULOS} vehicles, an empty
-cache, the median of ${VISITS} visits. From a click on the menu to the content of a screen never seen before, to an open dialog, and to the list of a
+Written by \`node bench/screens.mjs\` on ${new Date().toISOString().slice(0, 10)} (${cpus().length} × ${cpus()[0]?.model}, one-minute load ${loadBefore.toFixed(1)} before the run): Chromium with
+its CPU slowed ${SLOWER} times, a company of ${VEHICULOS} vehicles, an empty cache, the median of ${VISITS} visits. From a click on the menu to the content of a screen never seen before, to an open dialog, and to the list of a
 filter or of the last key of a search. *Before* is what the run before this one wrote.
 
 | | before | now | goal |

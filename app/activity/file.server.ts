@@ -45,7 +45,7 @@ export async function exportActivity(
         written += ready.length
         if (written > max) {
           const kept = ready.slice(0, ready.length - (written - max))
-          const last = part.filas[kept.length - 1] ?? part.filas[0]
+          const last = part.rows[kept.length - 1] ?? part.rows[0]
           yield [...kept, ...(last ? [cutLine(wallClock(last.at, i18n.zona).slice(0, 10), i18n)] : [])]
           return
         }
@@ -63,7 +63,7 @@ export async function exportActivity(
 }
 
 /** Rows, plus a row for each missing day and for a cutoff: an incomplete file must not look complete. */
-function linesOf({ filas: rows, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
+function linesOf({ rows, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
   const { t } = i18n
   return [
     ...rows.map((a) => cells(a, i18n)),

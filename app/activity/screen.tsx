@@ -26,7 +26,7 @@ import { type AuditEntry, missingOf } from './words'
 
 interface Props {
   page: {
-    filas: readonly AuditEntry[]
+    rows: readonly AuditEntry[]
     antes: Cursor | null
     despues: Cursor | null
     personas: readonly People[]
@@ -94,14 +94,14 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
             {page.byEmpresa && (
               <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DAYS })}</p>
             )}
-            {page.filas.length > 0 ? (
-              <ActivityTable filas={page.filas} all={all} />
+            {page.rows.length > 0 ? (
+              <ActivityTable rows={page.rows} all={all} />
             ) : page.hasta !== null ? (
               <Empty icon={History} title={t('activity.nothing_back_to', { dia: date(page.hasta) })} />
             ) : (
               page.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
             )}
-            {(page.filas.length > 0 || page.hasta !== null) && (
+            {(page.rows.length > 0 || page.hasta !== null) && (
               <Pager
                 text={page.hasta !== null && t('activity.searched_back_to', { dia: date(page.hasta) })}
                 before={page.antes}

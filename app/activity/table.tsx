@@ -7,7 +7,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
 /** @param all rows of every company: adds the company and the request id */
-export function ActivityTable({ filas: rows, all }: { filas: readonly AuditEntry[]; all: boolean }) {
+export function ActivityTable({ rows, all }: { rows: readonly AuditEntry[]; all: boolean }) {
   const i18n = useI18n()
   const { t, dateTime } = i18n
   const columns: Column<AuditEntry>[] = [

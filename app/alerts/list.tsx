@@ -24,9 +24,9 @@ import { AlertTable } from './table'
 import type { Alerta } from './words'
 
 export interface AlertasPage {
-  filas: readonly Alerta[]
-  antes: Cursor | null
-  despues: Cursor | null
+  rows: readonly Alerta[]
+  before: Cursor | null
+  after: Cursor | null
   count: Record<AlertasFilter, Count | null>
   /** whether the plan only shows recent history */
   limited?: boolean
@@ -45,7 +45,7 @@ interface Props {
 export function List({ page, list, hidden, today, fixes, documents }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas: rows, count } = page
+  const { rows, count } = page
   const never = count.todas?.n === 0 && list.q === ''
   return (
     <>
@@ -64,8 +64,8 @@ export function List({ page, list, hidden, today, fixes, documents }: Props) {
       ) : (
         <>
           <AlertSelection detail={t('alertas.resolve_detail')} />
-          <AlertTable filas={rows} hidden={hidden} today={today} fixes={fixes} />
-          <Pager text={<Range page={page} list={list} />} before={page.antes} after={page.despues} size={list.filas} />
+          <AlertTable rows={rows} hidden={hidden} today={today} fixes={fixes} />
+          <Pager text={<Range page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
         </>
       )}
     </>
@@ -73,7 +73,7 @@ export function List({ page, list, hidden, today, fixes, documents }: Props) {
 }
 
 /** «1 a 15 de 34»; no total when there are too many to count. */
-function Range({ page: { filas: rows, count, inicio: start }, list }: { page: AlertasPage; list: AlertasList }) {
+function Range({ page: { rows, count, inicio: start }, list }: { page: AlertasPage; list: AlertasList }) {
   const { t, formatNumber } = useI18n()
   const stateCount = count[list.estado]
   if (start === null || !stateCount) return null

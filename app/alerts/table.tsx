@@ -9,13 +9,13 @@ import { Actions, Due, type Fixes, Subject } from './row'
 import type { Alerta } from './words'
 
 interface Props {
-  filas: readonly Alerta[]
+  rows: readonly Alerta[]
   hidden: HiddenColumns
   today: string
   fixes: Fixes
 }
 
-export function AlertTable({ filas: rows, hidden, today, fixes }: Props) {
+export function AlertTable({ rows, hidden, today, fixes }: Props) {
   const i18n = useI18n()
   const { t, date } = i18n
   const columns: Column<Alerta>[] = [

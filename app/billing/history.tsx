@@ -26,12 +26,12 @@ const FILES = '/admin/settings/payments'
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
   const { t } = useI18n()
   return (
-    <Panel title={t('pagos.historial')} aside={pagos && pagos.filas.length > 0 && <ExportMenu of={FILES} />}>
+    <Panel title={t('pagos.historial')} aside={pagos && pagos.rows.length > 0 && <ExportMenu of={FILES} />}>
       {!pagos ? (
         <div className="tools">
           <ErrorState message={t('pagos.load_error')} />
         </div>
-      ) : pagos.filas.length === 0 ? (
+      ) : pagos.rows.length === 0 ? (
         <Empty
           icon={ReceiptText}
           level={3}
@@ -43,15 +43,15 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
       ) : (
         <>
           <SelectionBar of={FILES} />
-          <PaymentsTable filas={pagos.filas} />
-          {(pagos.antes || pagos.despues) && <Pager text={null} before={pagos.antes} after={pagos.despues} />}
+          <PaymentsTable rows={pagos.rows} />
+          {(pagos.before || pagos.after) && <Pager text={null} before={pagos.before} after={pagos.after} />}
         </>
       )}
     </Panel>
   )
 }
 
-function PaymentsTable({ filas: rows }: { filas: readonly Payment[] }) {
+function PaymentsTable({ rows }: { rows: readonly Payment[] }) {
   const { t, date, money } = useI18n()
   const columns: Column<Payment>[] = [
     {

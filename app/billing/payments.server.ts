@@ -8,7 +8,7 @@ import { hrefTab } from '~/routes/admin/settings/address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 export type Payments = Awaited<ReturnType<typeof readPayments>>
-export type Payment = NonNullable<Payments>['pagos']['filas'][number]
+export type Payment = NonNullable<Payments>['pagos']['rows'][number]
 
 /** Null when they could not be read. One round trip. */
 export async function readPayments(

@@ -43,7 +43,7 @@ interface BoardVehicle {
 /** The vehicles whose maintenance is overdue, which is no verdict; `more`: not all of them were read. */
 type Overdue = { vehiculos: readonly { id: string; placa: string; servicio: Servicio }[]; more: boolean }
 type Props = {
-  tablero: { filas: readonly BoardVehicle[]; counts: VeredictoCounts; overdue: Overdue }
+  tablero: { rows: readonly BoardVehicle[]; counts: VeredictoCounts; overdue: Overdue }
   /** the departure whose verdicts these are */
   departure: Departure
   area: Area
@@ -67,14 +67,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({
-  tablero: { filas: rows, counts, overdue },
-  departure,
-  area,
-  todos: all,
-  filteredHref,
-  sheet,
-}: Props) {
+export function Board({ tablero: { rows, counts, overdue }, departure, area, todos: all, filteredHref, sheet }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()

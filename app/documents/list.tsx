@@ -39,7 +39,7 @@ export function List({ page, list, hidden, canManage }: Props) {
   const { t, formatNumber } = i18n
   const reminder = useReminder()
   const loading = useListLoading((params) => withoutWindow(params, ''))
-  const { filas: rows, count } = page
+  const { rows, count } = page
   if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
   if (count.todos === 0 && !requested) return <NoDocumentos faltan={count.byFilter['sin-registrar']} />
@@ -80,11 +80,11 @@ export function List({ page, list, hidden, canManage }: Props) {
         <>
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
           {reminder.window}
-          <DocumentosTable filas={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
+          <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange page={page} list={list} />}
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>
@@ -94,7 +94,7 @@ export function List({ page, list, hidden, canManage }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { filas: rows, count }, list }: Pick<Props, 'page' | 'list'>) {
+function RowRange({ page: { rows, count }, list }: Pick<Props, 'page' | 'list'>) {
   const { t, formatNumber } = useI18n()
   const total = list.estado ? count.byFilter[list.estado] : count.todos
   if (count.inicio === null) return null

@@ -91,7 +91,7 @@ function keyOf(opened: NonNullable<PageData['opened']>): string {
 function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: boolean }) {
   const { t } = useI18n()
   const { everything } = useAddress()
-  const { vehiculo, filas: rows } = folder
+  const { vehiculo, rows } = folder
   return (
     <>
       <div className="tools folder-head">
@@ -105,7 +105,7 @@ function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: 
           {t('documentos.view_all_vehiculos')}
         </LinkButton>
       </div>
-      <DocumentosTable filas={rows} canManage={canManage} orden={null} />
+      <DocumentosTable rows={rows} canManage={canManage} orden={null} />
     </>
   )
 }

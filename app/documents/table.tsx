@@ -17,7 +17,7 @@ import type { Row } from './load.server'
 import { detailOf, labelOf } from './words'
 
 type Props = {
-  filas: readonly Row[]
+  rows: readonly Row[]
   canManage: boolean
   /** null in the folder of one vehicle, which follows the legal order */
   orden: DocumentosSort | null
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export const DocumentosTable = memo(function DocumentosTable({
-  filas: rows,
+  rows,
   canManage,
   orden: order,
   byPlaca = false,

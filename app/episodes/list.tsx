@@ -37,7 +37,7 @@ export function List({ page, list, hidden, now, path, of, tools, leadsToWays = f
   const i18n = useI18n()
   const { t } = i18n
   const loading = useListLoading()
-  const { filas: rows, count, vehicle } = page
+  const { rows, count, vehicle } = page
   const isFiltered = list.q !== '' || list.tipo !== null || list.lugar !== null || list.vehiculo !== null
   return (
     <>
@@ -73,8 +73,8 @@ export function List({ page, list, hidden, now, path, of, tools, leadsToWays = f
           <EpisodeTable rows={rows} hidden={hidden} now={now} leadsToWays={leadsToWays} />
           <Pager
             text={t('dias.episodes_range', { n: countText(count, i18n) })}
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>

@@ -42,4 +42,4 @@ export async function load(
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type Episode = Page['filas'][number]
+export type Episode = Page['rows'][number]

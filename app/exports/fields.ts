@@ -38,7 +38,7 @@ export type Fields<R> = Readonly<Record<string, readonly Field<R>[]>>
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 type RowOf<S extends 'vehiculos' | 'conductores' | 'mantenimientos' | 'planes' | 'dispositivos' | 'equipo'> = Awaited<
   ReturnType<Services[S]['list']>
->['filas'][number]
+>['rows'][number]
 
 export const text = <R>(title: TextKey, of: Field<R>['of'], width = 18): Field<R> => ({
   title,

@@ -17,10 +17,10 @@ export interface Place {
   filas: number
 }
 interface Page<R> {
-  filas: readonly R[]
-  despues: Cursor | null
+  rows: readonly R[]
+  after: Cursor | null
   /** null where nothing is before this page; a list that tells no such place has none */
-  antes?: Cursor | null
+  before?: Cursor | null
   /** how many vehicles the list is limited to, where there are more; other lists are limited in other ways */
   limited?: number | boolean | null
 }
@@ -88,11 +88,11 @@ export async function exportList<R>(
       do {
         const page: Page<R> = await list.read({ despues: after, antes: null, filas: PAGE_ROWS })
         // the rows beyond the cursor are gone, and the list answers with its first page again
-        if (after && page.antes === null) return
-        const rows = page.filas.filter(isAsked)
+        if (after && page.before === null) return
+        const rows = page.rows.filter(isAsked)
         written += rows.length
         yield rows.map((row) => fields.map(({ of }) => of(row, reader)))
-        after = page.despues
+        after = page.after
         if (chosen.size > 0 && written >= chosen.size) return
         if (written >= EXPORT_ROWS && after) {
           // an incomplete file must not look complete

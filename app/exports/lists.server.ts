@@ -30,7 +30,7 @@ import { COMPARTIDOS } from './shares-fields'
 
 type Empresa = Awaited<ReturnType<AppLoadContext['empresa']>>
 /** The rows of a list of these services. */
-type RowsOf<L extends (list: never) => Promise<{ filas: unknown[] }>> = Awaited<ReturnType<L>>['filas'][number]
+type RowsOf<L extends (list: never) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<L>>['rows'][number]
 
 type Plan = RowsOf<Empresa['planes']['list']>
 
@@ -73,7 +73,7 @@ function compartidosOf({ compartidos }: Pick<Empresa, 'compartidos'>, request: R
     name: 'compartidos',
     title: 'compartidos.title',
     fields: COMPARTIDOS,
-    read: async () => ({ filas: await compartidos.running(vehiculo ?? undefined), despues: null }),
+    read: async () => ({ rows: await compartidos.running(vehiculo ?? undefined), after: null }),
     idOf,
   } satisfies Exported<Share>
 }
@@ -112,7 +112,7 @@ function mantenimientosOf({ planes, mantenimientos, today }: Empresa, request: R
     const page = await planes.byDay({ ...place, vehiculo: list.vehiculo })
     const isAsked = (plan: Plan) =>
       list.estado === null || PLAN_FILTER[planEstadoOn(plan, odometerNow(plan).km, today)] === list.estado
-    return { ...page, filas: page.filas.filter(isAsked) }
+    return { ...page, rows: page.rows.filter(isAsked) }
   }
   const ofPlanes = {
     name: 'planes',
@@ -220,7 +220,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
         name: 'claves',
         title: 'ajustes.keys_title',
         fields: KEYS,
-        read: async () => ({ filas: await services.apiKeys.list(), despues: null }),
+        read: async () => ({ rows: await services.apiKeys.list(), after: null }),
         idOf,
       })
     case 'documents':

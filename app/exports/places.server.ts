@@ -19,7 +19,7 @@ export function placesOf({ lugares }: Pick<Empresa, 'lugares'>, request: Request
     read: async () => {
       const places = await lugares.list(searchOf(request))
       const plates = await lugares.plates(places.filter(({ todos }) => !todos).map(({ id }) => id))
-      return { filas: places.map((place) => ({ ...place, placas: plates.get(place.id) ?? [] })), despues: null }
+      return { rows: places.map((place) => ({ ...place, placas: plates.get(place.id) ?? [] })), after: null }
     },
     idOf: ({ id }) => id,
   }
@@ -31,7 +31,7 @@ export const assignedPlacesOf = ({ assignedPlaces }: Pick<Usuario, 'assignedPlac
     name: 'lugares',
     title: 'lugares.title',
     fields: ASSIGNED_PLACES,
-    read: async () => ({ filas: await assignedPlaces.list(searchOf(request)), despues: null }),
+    read: async () => ({ rows: await assignedPlaces.list(searchOf(request)), after: null }),
     idOf: ({ id }) => id,
   }) satisfies Exported<Awaited<ReturnType<typeof assignedPlaces.list>>[number]>
 

@@ -12,8 +12,8 @@ import type { Row as UsuarioRow } from '~/routes/super-admin/users/load.server'
 import { day, type Fields, instant, number, text } from './fields'
 
 type Services = Awaited<ReturnType<AppLoadContext['superAdmin']>>
-type DeadLetter = Awaited<ReturnType<Services['correo']['deadLetters']>>['filas'][number]
-type OpenInvoice = Awaited<ReturnType<Awaited<Services['facturas']>['page']>>['filas'][number]
+type DeadLetter = Awaited<ReturnType<Services['correo']['deadLetters']>>['rows'][number]
+type OpenInvoice = Awaited<ReturnType<Awaited<Services['facturas']>['page']>>['rows'][number]
 
 export const EMPRESAS: Fields<EmpresaRow> = {
   empresa: [text('empresas.empresa', (e) => e.nombre, 30), text('empresa.nit', (e) => e.nit && formatNit(e.nit), 16)],

@@ -44,7 +44,7 @@ export async function readActs(
   for await (const part of activity.all(around)) {
     read.missing.push(...part.faltan)
     if (part.cutoff !== null) read.more = true
-    for (const [i, entry] of part.filas.entries()) {
+    for (const [i, entry] of part.rows.entries()) {
       const day = dayIn(zona, entry.at)
       if (day < from || day > until) continue
       if (read.acts.length === ACTS_MAX) return { ...read, more: true }

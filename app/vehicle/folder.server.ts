@@ -60,7 +60,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
   if (!head || !folder || !drivers) throw new Response(null, { status: 404 })
   const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const { t, date } = i18n
-  const papers = folder.filas
+  const papers = folder.rows
     .filter(({ estado }) => estado !== 'No aplica')
     .map((row): Line => {
       const name = labelOf(row, i18n)

@@ -21,9 +21,9 @@ const auditEntry = (i: number, change: Partial<AuditEntry> = {}): AuditEntry => 
   empresa: { id: 'e', nombre: 'Fletes' },
   ...change,
 })
-type Part = { filas: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }
+type Part = { rows: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }
 const part = (rows: AuditEntry[], extra: Partial<Part> = {}): Part => ({
-  filas: rows,
+  rows,
   faltan: [],
   cutoff: null,
   ...extra,
@@ -60,7 +60,7 @@ const onClock = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Math.round(Num
 test('the workbook has each instant as a date on the reader’s clocks, and text as it was written', async () => {
   const bad = { id: 'p', nombre: '=HYPERLINK("http://malo.test")\u0001' }
   const parts = [part([auditEntry(0, { quien: bad }), auditEntry(1, { at: Date.UTC(2026, 10, 21, 5) })])]
-  const { filas: rows, formulas, frozenRows, nombre } = await workbook((await download(parts, EXCEL)).response)
+  const { rows, formulas, frozenRows, nombre } = await workbook((await download(parts, EXCEL)).response)
   expect({ formulas, frozenRows, nombre }).toEqual({ formulas: 0, frozenRows: 1, nombre: 'Registro de actividad' })
   expect(rows[0]?.slice(0, 2).map((c) => c.value)).toEqual(['Cuándo', 'Qué pasó'])
   expect(rows.slice(1).map(([when]) => [onClock(when?.value), when?.formato])).toEqual([
@@ -69,7 +69,7 @@ test('the workbook has each instant as a date on the reader’s clocks, and text
   ])
   expect(rows[1]?.[3]?.value).toBe('=HYPERLINK("http://malo.test")')
   const inBuenosAires = await workbook((await download(parts, EXCEL, 'America/Argentina/Buenos_Aires')).response)
-  expect(onClock(inBuenosAires.filas[1]?.[0]?.value)).toBe('2026-11-21T00:04:05.000Z')
+  expect(onClock(inBuenosAires.rows[1]?.[0]?.value)).toBe('2026-11-21T00:04:05.000Z')
 })
 
 test('what could not be read stands in both files in its place, and where the log goes on', async () => {
@@ -77,7 +77,7 @@ test('what could not be read stands in both files in its place, and where the lo
     part([auditEntry(0)], { faltan: [{ dia: '2026-05-01', filas: 3 }] }),
     part([], { cutoff: '2026-04-02' }),
   ]
-  const { filas: rows } = await workbook((await download(parts, EXCEL)).response)
+  const { rows } = await workbook((await download(parts, EXCEL)).response)
   expect(rows.slice(2).map(([day, what]) => [onClock(day?.value).slice(0, 10), what?.value])).toEqual([
     ['2026-05-01', expect.stringMatching(/\S/)],
     ['2026-04-02', 'La exportación termina aquí'],
@@ -94,7 +94,7 @@ test('what could not be read stands in both files in its place, and where the lo
 test('a workbook ends where it is long enough, says from which day on to ask again, and reads no further', async () => {
   const parts = [0, 1, 2, 3].map((k) => part([0, 1, 2].map((i) => auditEntry(k * 3 + i))))
   const { response, visto: seen } = await download(parts, { ...EXCEL, max: 5 })
-  const { filas: rows } = await workbook(response)
+  const { rows } = await workbook(response)
   expect(rows).toHaveLength(1 + 5 + 1)
   expect([onClock(rows[6]?.[0]?.value).slice(0, 10), rows[6]?.[2]?.value]).toEqual([
     '2026-11-20',

@@ -29,7 +29,7 @@ const csv = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
     .map((line) => line.split(idioma === 'es' ? ';' : ',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 const workbook = async (report: Nombre, idioma: 'es' | 'en' = 'es') =>
   readXlsx(await excelOf(table(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
-const values = ({ filas: rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ value }) => value))
+const values = ({ rows }: ReturnType<typeof readXlsx>) => rows.map((row) => row.map(({ value }) => value))
 /** The day of a spreadsheet's number. */
 const day = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
 
@@ -61,7 +61,7 @@ test('the files of the other reports have every day, month and state, none left 
 test('the workbook of the income has amounts to add up and months to sort, under headings that stay in sight', async () => {
   const sheet = await workbook('ingresos')
   expect(sheet).toMatchObject({ nombre: 'Ingresos por plan', frozenRows: 1, formulas: 0 })
-  const [header = [], october = [], november = []] = sheet.filas
+  const [header = [], october = [], november = []] = sheet.rows
   expect(header.map(({ value, bold }) => [value, bold])).toEqual(
     ['Mes', 'Basic (COP)', 'Pro (COP)', 'Total (COP)'].map((title) => [title, true]),
   )
@@ -80,7 +80,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
 test('the other workbooks have days as dates, counts as numbers, and the name of their report in the reader’s language', async () => {
   const posiciones = await workbook('posiciones', 'en')
   expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('platformReports.por_dia'))
-  expect(posiciones.filas.slice(1).map(([d, n]) => [day(d?.value), d?.formato, n?.value])).toEqual([
+  expect(posiciones.rows.slice(1).map(([d, n]) => [day(d?.value), d?.formato, n?.value])).toEqual([
     ['2026-11-20', 'yyyy-mm-dd', 12_000],
     ['2026-11-21', 'yyyy-mm-dd', 7],
   ])

@@ -79,6 +79,6 @@ export function readXlsx(bytes: Uint8Array) {
     frozenRows: Number(attribute(all(sheet, 'pane')[0]?.a ?? '', 'ySplit') ?? 0),
     widths: all(sheet, 'col').map(({ a }) => Number(attribute(a, 'width'))),
     formulas: all(sheet, 'f').length,
-    filas: all(sheet, 'row').map(({ dentro: inside }) => all(inside, 'c').map(cell)),
+    rows: all(sheet, 'row').map(({ dentro: inside }) => all(inside, 'c').map(cell)),
   }
 }

@@ -137,7 +137,7 @@ export async function listAlertas(
   const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = byEstado.map((x) => x.n)
   return {
     ...page,
-    filas: page.filas.map(readRow),
+    rows: page.rows.map(readRow),
     limited: from !== null,
     count: {
       pendientes: capped(pendientes),
@@ -145,7 +145,7 @@ export async function listAlertas(
       resueltas: capped(resolvedCount),
       todas: capped(pendientes + reviewedCount + resolvedCount),
     },
-    inicio: !countable || page.filas.length === 0 ? null : pager.start(page, n, ahead),
+    inicio: !countable || page.rows.length === 0 ? null : pager.start(page, n, ahead),
   }
 }
 

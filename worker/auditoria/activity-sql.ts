@@ -15,7 +15,7 @@ import { empresas, roles, usuarios } from '../tenant/schema/empresas'
 import { vehiculos } from '../tenant/schema/fleet'
 import { type AuditoriaFilter, daysQuery, type Tramo } from './days-sql'
 
-export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['filas'][number]
+export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['rows'][number]
 
 /** The range of rows to read from the table: up to n after a cursor. */
 interface LiveRows {
@@ -121,7 +121,7 @@ export class AuditoriaDb {
       index.dias,
       index.fin,
     ])
-    return { filas: rows, personas: actors, dias: fromIndex, fin: end[0] ?? null }
+    return { rows, personas: actors, dias: fromIndex, fin: end[0] ?? null }
   }
 
   /** Index entries after a position. One round trip. */

@@ -34,7 +34,7 @@ const OBJECTS_AT_A_TIME = 6
 export const OBJECTS_PER_EXPORT = 700
 
 interface ActivityPage {
-  filas: AuditEntry[]
+  rows: AuditEntry[]
   antes: Cursor | null
   despues: Cursor | null
   /** the company's people, for the person filter; empty for the SuperAdmin */
@@ -49,7 +49,7 @@ interface ActivityPage {
 
 /** A chunk of an export: its rows, what could not be read, and where the export was cut off. */
 interface Part {
-  filas: AuditEntry[]
+  rows: AuditEntry[]
   /** who did each of them: also people that a row does not name, to be counted and not shown; null without a sign-in */
   actors: (string | null)[]
   faltan: { dia: string; filas: number }[]
@@ -63,11 +63,11 @@ interface PlacedRow {
   lugar: Cursor
 }
 interface ArchivedRows {
-  filas: PlacedRow[]
+  rows: PlacedRow[]
   faltan: UnreadableDay[]
   sigue: Cursor | null
 }
-const NOTHING: ArchivedRows = { filas: [], faltan: [], sigue: null }
+const NOTHING: ArchivedRows = { rows: [], faltan: [], sigue: null }
 const placedRow = (row: AuditRow): PlacedRow => ({ row, lugar: [row.at, row.id] })
 
 export class Activity {
@@ -117,15 +117,15 @@ export class Activity {
     const loaded = await this.db.read(filter, { live, dias: days })
     const fromArchive = (alreadyRead: number) =>
       this.#fromR2(loaded, archivedFilter, { lugar: place, direction, n: n - alreadyRead })
-    let rows: PlacedRow[] = loaded.filas.map(placedRow)
+    let rows: PlacedRow[] = loaded.rows.map(placedRow)
     let archived = NOTHING
     if (direction === 'desc') {
       archived = await fromArchive(rows.length)
-      rows = [...rows, ...archived.filas]
+      rows = [...rows, ...archived.rows]
     } else if (inArchive) {
       archived = await fromArchive(0)
       // the table's rows follow only after the end of the archive
-      rows = [...archived.filas, ...(archived.sigue ? [] : rows)].slice(0, n)
+      rows = [...archived.rows, ...(archived.sigue ? [] : rows)].slice(0, n)
     }
     return this.#page(list, rows, archived, loaded.personas)
   }
@@ -147,7 +147,7 @@ export class Activity {
     if (backward) page.reverse()
     const beyond = hasMore ? (backward ? page[0] : page.at(-1))?.lugar : next
     return {
-      filas: page.map(({ row }) => readRow(row, this.#ofAllEmpresas)),
+      rows: page.map(({ row }) => readRow(row, this.#ofAllEmpresas)),
       antes: (backward ? beyond : place !== null ? page[0]?.lugar : null) ?? null,
       despues: (backward ? page.at(-1)?.lugar : beyond) ?? null,
       personas: people,
@@ -165,14 +165,14 @@ export class Activity {
   ): Promise<ArchivedRows> {
     if (!filter || request.n <= 0) return NOTHING
     const {
-      filas: rows,
+      rows,
       faltan: missingDays,
       opened,
     } = await this.#history.search(days.slice(0, OBJECTS_PER_PAGE), filter, request)
     const last = days.length > OBJECTS_PER_PAGE ? days[opened - 1] : end
     const named = await this.#nombres.addNames(rows.slice(0, request.n))
     return {
-      filas: named.map((row) => ({ row, lugar: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
+      rows: named.map((row) => ({ row, lugar: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
       faltan: missingDays,
       sigue: rows.length < request.n && last ? cursorOf(edge(last, request.direction)) : null,
     }
@@ -198,7 +198,7 @@ export class Activity {
 
   #part(rows: readonly AuditRow[], missing: Part['faltan'] = []): Part {
     return {
-      filas: rows.map((row) => readRow(row, this.#ofAllEmpresas)),
+      rows: rows.map((row) => readRow(row, this.#ofAllEmpresas)),
       actors: rows.map(({ usuario_id }) => usuario_id),
       faltan: missing,
       cutoff: null,
@@ -221,7 +221,7 @@ export class Activity {
         }
         opened += these.length
         const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
-        const { filas: rows, faltan: missingDays } = await this.#history.search(these, filter, request)
+        const { rows, faltan: missingDays } = await this.#history.search(these, filter, request)
         const named = await this.#nombres.addNames(rows)
         yield this.#part(named, missingDays)
       }

@@ -21,7 +21,7 @@ const AT_A_TIME = 6
 export type UnreadableDay = Pick<ArchivedDay, 'empresa_id' | 'dia' | 'filas'>
 
 interface Found {
-  filas: StoredRow[]
+  rows: StoredRow[]
   faltan: UnreadableDay[]
   /** objects that were opened or found unreadable */
   opened: number
@@ -42,17 +42,17 @@ export class History {
     filter: AuditoriaFilter,
     { lugar: place, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
   ): Promise<Found> {
-    const found: Found = { filas: [], faltan: [], opened: 0 }
-    while (found.filas.length < n && found.opened < days.length) {
-      const dayBatch = this.#nextBatch(days.slice(found.opened), filter, n - found.filas.length)
+    const found: Found = { rows: [], faltan: [], opened: 0 }
+    while (found.rows.length < n && found.opened < days.length) {
+      const dayBatch = this.#nextBatch(days.slice(found.opened), filter, n - found.rows.length)
       for (const [i, rows] of (await Promise.all(dayBatch.map((day) => this.#open(day)))).entries()) {
         const day = dayBatch[i]
-        if (!day || found.filas.length >= n) break
+        if (!day || found.rows.length >= n) break
         found.opened++
         if (!rows) {
           const { empresa_id, dia: which, filas: howMany } = day
           found.faltan.push({ empresa_id, dia: which, filas: howMany })
-        } else found.filas.push(...choose(rows, day, filter, { lugar: place, direction }))
+        } else found.rows.push(...choose(rows, day, filter, { lugar: place, direction }))
       }
     }
     return found

@@ -80,7 +80,7 @@ export class Backups {
         return true
       }
       const page = await this.db.page(table, reader.copia.desde, rows, bytes)
-      reader.write(table, page.filas, page.ultima)
+      reader.write(table, page.rows, page.ultima)
       if (reader.length >= bytes) await save()
     }
     await save(true)

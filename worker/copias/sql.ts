@@ -29,7 +29,7 @@ export interface Schema {
 export type SqlValue = string | number | null
 /** A page of rows; `ultima` is the last rowid, null when no more rows follow. */
 interface BackupPage {
-  filas: SqlValue[][]
+  rows: SqlValue[][]
   ultima: number | null
 }
 
@@ -108,7 +108,7 @@ export class BackupsDb {
     const latest = rows.at(-1)
     const whole = rows.length < n && (latest?.[1] ?? 0) < bytes
     return {
-      filas: rows.map(([, , ...values]) => values),
+      rows: rows.map(([, , ...values]) => values),
       ultima: latest && !whole ? latest[0] : null,
     } satisfies BackupPage
   }

@@ -51,14 +51,10 @@ export class Correo {
   }
 
   /** A page of all dead letters, newest first. @param after a cursor of the page before; null for the first */
-  async deadLetters({
-    despues: after,
-  }: {
-    despues: Cursor | null
-  }): Promise<{ filas: Muerto[]; despues: Cursor | null }> {
+  async deadLetters({ despues: after }: { despues: Cursor | null }): Promise<{ rows: Muerto[]; after: Cursor | null }> {
     const rows = await this.#correos.deadLetters(after, DEAD_LETTERS_PAGE)
     const last = rows.at(-1)
-    return { filas: rows, despues: last && rows.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
+    return { rows, after: last && rows.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
   }
 
   /** The address that links in mails use, if it only works on this machine; else null. */

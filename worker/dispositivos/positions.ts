@@ -6,7 +6,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { mapFields, sourcesOf } from './list'
 import type { Whereabouts } from './whereabouts'
 
-export type Position = Awaited<ReturnType<typeof listPositions>>['filas'][number]
+export type Position = Awaited<ReturnType<typeof listPositions>>['rows'][number]
 
 /** One page of the devices by plate, each with its newest position; an empty one when the rows after a cursor are gone. */
 export async function listPositions(db: EmpresaReader, whereabouts: Whereabouts, list: Place & { filas: number }) {
@@ -26,8 +26,8 @@ export async function listPositions(db: EmpresaReader, whereabouts: Whereabouts,
   ])
   const page: Page<(typeof rows)[number]> | null = pager.page(rows, (row) => [row.placa, row.id])
   return page
-    ? { ...page, filas: whereabouts.place(page.filas, seen) }
-    : { filas: whereabouts.place<(typeof rows)[number]>([], seen), antes: null, despues: null }
+    ? { ...page, rows: whereabouts.place(page.rows, seen) }
+    : { rows: whereabouts.place<(typeof rows)[number]>([], seen), before: null, after: null }
 }
 
 /** The newest position of one vehicle; null for another company's vehicle, and for one without a device. */

@@ -60,7 +60,7 @@ export function requestByVehiculos(
   const many = batch.ask({ fields: { n: countRows() }, from: ownItems(max + 1) })
   const sum = () => sums()[0] ?? { todos: 0, vencidos: 0, dueSoon: 0, vigentes: 0, ahead: 0 }
   return {
-    filas: rows,
+    rows,
     todos: () => sum().todos,
     byFilter: (f) => sum()[f === 'por-vencer' ? 'dueSoon' : f],
     ahead: () => sum().ahead,

@@ -6,7 +6,7 @@ import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
 /** An exemption with its vehicle's plate. */
-export type Exencion = Awaited<ReturnType<typeof listExenciones>>['filas'][number]
+export type Exencion = Awaited<ReturnType<typeof listExenciones>>['rows'][number]
 
 function exencionesOf(db: EmpresaReader) {
   const x = db.from('exenciones')
@@ -33,7 +33,7 @@ export async function listExenciones(db: EmpresaReader, list: Place & { vehiculo
     limit: pager.limit,
   })
   const page: Page<(typeof rows)[number]> | null = pager.page(rows, (row) => [row.vehiculo_id, row.tipo])
-  return page ?? { filas: [] as typeof rows, antes: null, despues: null }
+  return page ?? { rows: [] as typeof rows, before: null, after: null }
 }
 
 /** One by its id; null for another company's. */

@@ -44,7 +44,7 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, today: str
   return {
     vehiculo,
     condition,
-    filas: sheets.map((entry): DocumentoListRow => ({ ...entry, vehiculo })),
+    rows: sheets.map((entry): DocumentoListRow => ({ ...entry, vehiculo })),
     /** how many documents there are per type and name, including the current one */
     cuantos: clases,
   }

@@ -52,7 +52,7 @@ export async function listDocumentos(
   const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, today)
   await batch.send()
 
-  const registered = pager.page(request.filas(), (row) => placeOf(row, list))
+  const registered = pager.page(request.rows(), (row) => placeOf(row, list))
   const page = faltantes ? faltantes() : readPage(registered, today)
   if (!page) return listDocumentos(db, { ...requested, ...FIRST_PAGE }, today)
   const byFilter = {
@@ -85,4 +85,4 @@ function withFeasibleOrder(
 }
 
 const readPage = (page: Page<DocumentoRow> | null, today: string): Page<DocumentoListRow> | null =>
-  page && { ...page, filas: page.filas.map((row) => readRow(row, today)) }
+  page && { ...page, rows: page.rows.map((row) => readRow(row, today)) }

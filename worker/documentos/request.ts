@@ -37,7 +37,7 @@ export interface RequestedPage {
 }
 /** Reads the results once the round trip is done. */
 export interface DocumentosRequest {
-  filas: () => DocumentoRow[]
+  rows: () => DocumentoRow[]
   todos: () => number
   byFilter: (filter: ByFecha) => number
   /** rows from the cursor on in the reading direction; COUNT_LIMIT means more; not counted without a cursor */
@@ -182,7 +182,7 @@ export function requestByDates(
   )
   const n = (rows: () => { n: number }[]) => rows()[0]?.n ?? 0
   return {
-    filas: () =>
+    rows: () =>
       pages
         .flatMap((rows) => rows())
         .sort(compare(list, direction))

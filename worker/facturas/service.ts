@@ -8,8 +8,8 @@ const SHOWN = 50
 const PAGE = 100
 
 interface OpenPage {
-  filas: OpenDocument[]
-  despues: Cursor | null
+  rows: OpenDocument[]
+  after: Cursor | null
 }
 
 export class OpenInvoices {
@@ -30,7 +30,7 @@ export class OpenInvoices {
   async page({ despues: after }: { despues: Cursor | null }): Promise<OpenPage> {
     const rows = await this.db.open(PAGE, after)
     const last = rows.at(-1)
-    return { filas: rows, despues: last && rows.length === PAGE ? [last.created_at, last.id] : null }
+    return { rows, after: last && rows.length === PAGE ? [last.created_at, last.id] : null }
   }
 
   /** Tries a document again within a minute, which the platform's log says. False when it was issued meanwhile. */

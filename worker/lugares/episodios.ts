@@ -17,7 +17,7 @@ export const episodeFields = (e: SqlSource<'episodios'>) => ({
   maximo: e.maximo,
   limite: e.limite,
 })
-export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['filas'][number]
+export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['rows'][number]
 
 /** The episodes of one vehicle that begin from `from` on and before `until`, UTC milliseconds. */
 interface EpisodesAsked extends Place {
@@ -47,6 +47,6 @@ export class Episodios {
       limit: pager.limit,
     })
     const page: Page<(typeof rows)[number]> | null = pager.page(rows, (row) => [row.inicio, row.id])
-    return page ?? { filas: [] as typeof rows, antes: null, despues: null }
+    return page ?? { rows: [] as typeof rows, before: null, after: null }
   }
 }

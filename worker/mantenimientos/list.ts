@@ -149,7 +149,7 @@ export async function listMantenimientos(
   const { countable = 1, total = 0, ahead: remaining = 0 } = counts ?? {}
   return {
     ...page,
-    filas: page.filas.map((row) => ({
+    rows: page.rows.map((row) => ({
       ...row,
       trabajos: trabajos.filter((t) => t.servicio === row.id).map((t) => t.descripcion),
       archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,

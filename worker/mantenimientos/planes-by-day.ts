@@ -27,5 +27,5 @@ export async function listPlanesByDay(
     orderBy: [ascending(p.proxima_fecha), ascending(p.id)],
     limit: pager.limit,
   })
-  return pager.page(rows, (row) => [row.proxima_fecha, row.id]) ?? { filas: [], antes: null, despues: null }
+  return pager.page(rows, (row) => [row.proxima_fecha, row.id]) ?? { rows: [], before: null, after: null }
 }

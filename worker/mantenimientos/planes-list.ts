@@ -94,7 +94,7 @@ export async function listPlanes(
   const countIn = (wanted: PlanesFilter) => groups.find((g) => g.filtro === wanted)?.n ?? 0
   return {
     ...page,
-    filas: page.filas.map(({ clave: _, ...plan }) => plan),
+    rows: page.rows.map(({ clave: _, ...plan }) => plan),
     count: allCounted
       ? {
           todos: available,

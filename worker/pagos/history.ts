@@ -81,7 +81,7 @@ export class MyPagos {
     return {
       pagos: {
         ...page,
-        filas: page.filas.map(({ origen: origin, desde, hasta, recibo, zona, anulado_at, ...row }) => {
+        rows: page.rows.map(({ origen: origin, desde, hasta, recibo, zona, anulado_at, ...row }) => {
           // the same days as on its receipt
           const day = (at: number | null) => (at === null ? null : this.#day(zona, at))
           // a voided payment pays for no period

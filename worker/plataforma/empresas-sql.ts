@@ -78,7 +78,7 @@ export class EmpresasDb {
   ) {}
 
   /** Rows of the list beyond a cursor, and the number found (null when nothing narrows the list). */
-  async list(p: ListRequest): Promise<{ filas: ListedEmpresa[]; found: number | null }> {
+  async list(p: ListRequest): Promise<{ rows: ListedEmpresa[]; found: number | null }> {
     const { where, params } = conditions(p)
     const order = SORTS_OF[p.by]
     const beyond = p.cursor ? `and (${order}, e.id) ${p.direction === 'asc' ? '>' : '<'} (?, ?)` : ''
@@ -92,7 +92,7 @@ export class EmpresasDb {
       ...(p.cursor ?? []),
       p.n,
     )
-    if (params.length === 0) return { filas: await rows.all(), found: null }
+    if (params.length === 0) return { rows: await rows.all(), found: null }
     const count = read(
       this.d1,
       { n: number },
@@ -100,7 +100,7 @@ export class EmpresasDb {
       ...params,
     )
     const [listed, [counted]] = await batch(this.d1, [rows, count])
-    return { filas: listed, found: counted?.n ?? 0 }
+    return { rows: listed, found: counted?.n ?? 0 }
   }
 
   async find(id: string): Promise<EmpresaRow | null> {

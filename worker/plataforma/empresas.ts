@@ -49,7 +49,7 @@ export class EmpresaManagement {
   async list(list: AnySize<EmpresasList>): Promise<EmpresasPage> {
     const { by, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
-    const { filas: rows, found } = await this.db.list({
+    const { rows, found } = await this.db.list({
       palabras: wordsOf(list.q),
       estado: list.estado,
       by,
@@ -62,7 +62,7 @@ export class EmpresaManagement {
     const tooMany = found !== null && found > COUNT_CEILING
     return {
       ...page,
-      filas: page.filas.map((e) => asOf(e, this.now)),
+      rows: page.rows.map((e) => asOf(e, this.now)),
       found: tooMany ? null : found,
       tooMany,
     }

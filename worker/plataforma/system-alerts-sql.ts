@@ -103,7 +103,7 @@ export class SystemAlertasDb {
       countOf('Resuelto'),
     ])
     const [Pendiente = 0, Revisado = 0, Resuelto = 0] = counts.map(([c]) => c?.n ?? 0)
-    return { filas: rows, count: { Pendiente, Revisado, Resuelto } }
+    return { rows, count: { Pendiente, Revisado, Resuelto } }
   }
 
   /** The state of the first of these alerts, or null when there is none of them. */

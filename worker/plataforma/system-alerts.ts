@@ -36,7 +36,7 @@ export class SystemAlertas {
   async list(list: AnySize<SystemAlertasList>): Promise<SystemAlertasPage> {
     const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
     const pager = new Pager(list, 'desc', list.filas)
-    const [{ filas: rows, count }, heartbeat] = await Promise.all([
+    const [{ rows, count }, heartbeat] = await Promise.all([
       this.#db.list({ estado, q: list.q, pager }),
       this.#facts.lastHeartbeat(),
     ])

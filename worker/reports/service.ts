@@ -62,7 +62,7 @@ export class FleetReports {
       ...choiceQueries(db, vehiculo),
       ...gateQueries(db, today, limit, ofThese),
     )
-    const { filas: rows, more } = readGate(gate, today, today, limit)
+    const { rows, more } = readGate(gate, today, today, limit)
     return { rows, more, choice: readChoice(offered, selected) }
   }
 

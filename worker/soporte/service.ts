@@ -30,8 +30,8 @@ export class Soporte {
     const page = await paginate(place, MY_MENSAJES_PER_PAGE, (from, direction, n) =>
       this.db.read(filter, from, direction, n),
     )
-    const replies = page.filas.length > 0 ? await this.db.respuestas(page.filas.map((m) => m.id)) : []
-    const rows = page.filas.map(({ id, subject, content, estado, created_at }) => ({
+    const replies = page.rows.length > 0 ? await this.db.respuestas(page.rows.map((m) => m.id)) : []
+    const rows = page.rows.map(({ id, subject, content, estado, created_at }) => ({
       id,
       subject,
       content,
@@ -42,7 +42,7 @@ export class Soporte {
         .filter((r) => r.mensaje_id === id)
         .map((r) => ({ id: r.id, de_soporte: r.de_soporte, content: r.content, created_at: r.created_at })),
     }))
-    return { ...page, filas: rows }
+    return { ...page, rows }
   }
 
   /**

@@ -13,7 +13,7 @@ import { countOf, entriesFor, onBoard } from './sql'
 
 export interface Board {
   /** worst first */
-  filas: AssessedVehiculo[]
+  rows: AssessedVehiculo[]
   counts: VeredictoCounts
 }
 
@@ -72,8 +72,8 @@ export function readGate(
   day: string,
   today: string,
   limit = GATE_ROWS,
-): { filas: AssessedVehiculo[]; more: boolean } {
-  return { filas: assess(vehiculos.slice(0, limit), situation, day, today), more: vehiculos.length > limit }
+): { rows: AssessedVehiculo[]; more: boolean } {
+  return { rows: assess(vehiculos.slice(0, limit), situation, day, today), more: vehiculos.length > limit }
 }
 
 /** The board of a day from the query results; `today` is the company's day. */
@@ -85,5 +85,5 @@ export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, 
   const rows = assess(candidates, [documentos, exenciones, conductores], day, today).sort(
     (a, b) => severity(a) - severity(b) || before(turn(a), turn(b)) || before(a.placa, b.placa),
   )
-  return { filas: rows.slice(0, BOARD_ROWS), counts: readCounts(counts) }
+  return { rows: rows.slice(0, BOARD_ROWS), counts: readCounts(counts) }
 }

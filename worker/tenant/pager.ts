@@ -11,10 +11,10 @@ export interface Place {
 export const FIRST_PAGE: Place = { despues: null, antes: null }
 
 export interface Page<F> {
-  filas: F[]
+  rows: F[]
   /** cursors of the neighbouring pages, null where there is none */
-  antes: Cursor | null
-  despues: Cursor | null
+  before: Cursor | null
+  after: Cursor | null
 }
 
 /** One page to be read: up to `limit` rows beyond `cursor` in `direction`. A page before a cursor is read backwards. */
@@ -54,9 +54,9 @@ export class Pager {
     const first = rows[0]
     const last = rows.at(-1)
     return {
-      filas: rows,
-      antes: first && (this.backward ? hasMore : this.cursor !== null) ? cursorOf(first) : null,
-      despues: last && (this.backward || hasMore) ? cursorOf(last) : null,
+      rows,
+      before: first && (this.backward ? hasMore : this.cursor !== null) ? cursorOf(first) : null,
+      after: last && (this.backward || hasMore) ? cursorOf(last) : null,
     }
   }
 
@@ -64,7 +64,7 @@ export class Pager {
    * The position in the list of a page's first row, from 1; 0 for an empty page.
    * @param ahead of all `total` rows, those of this page or further on in the direction of reading
    */
-  start({ filas: rows }: Page<unknown>, total: number, ahead: number): number {
+  start({ rows }: Page<unknown>, total: number, ahead: number): number {
     if (rows.length === 0) return 0
     return this.backward ? ahead - rows.length + 1 : total - ahead + 1
   }

@@ -84,7 +84,7 @@ export class AssignedVehiculos {
     const { total = 0, ahead = 0 } = totals ?? {}
     return {
       ...page,
-      filas: assess(page.filas, situation, day, today),
+      rows: assess(page.rows, situation, day, today),
       count: total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, ahead) },
     }
   }

@@ -89,7 +89,7 @@ export function readCount(
   const fleet = sumUp(Object.values(fleetBy))
   if (!limited) {
     const start = (list.estado ? fleetBy[list.estado] : fleet).more ? null : 1
-    return { flota: fleet, byFilter: fleetBy, todos: fleet, inicio: page.filas.length === 0 ? 0 : start }
+    return { flota: fleet, byFilter: fleetBy, todos: fleet, inicio: page.rows.length === 0 ? 0 : start }
   }
   const exact = (n: number): Count => ({ n, more: false })
   const searched: Record<VehiculosFilter, Count> = {
@@ -111,5 +111,5 @@ export function readCount(
   const ahead = list.estado ? aheadBy[list.estado] : limited.ahead
   const listed = list.estado ? found[list.estado] : all
   const start = listed && !listed.more ? pager.start(page, listed.n, ahead) : null
-  return { flota: fleet, byFilter: found, todos: all, inicio: page.filas.length === 0 ? 0 : start }
+  return { flota: fleet, byFilter: found, todos: all, inicio: page.rows.length === 0 ? 0 : start }
 }

@@ -44,8 +44,8 @@ export async function listVehiculos(
   if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, today)
   return {
     ...page,
-    filas: readRows(
-      page.filas.map(({ place: _, ...row }) => row),
+    rows: readRows(
+      page.rows.map(({ place: _, ...row }) => row),
       [documentos, exenciones, conductores],
       day,
       today,

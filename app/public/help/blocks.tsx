@@ -36,7 +36,7 @@ function OneBlock({ block, frame, idioma, appUrl }: Place & { block: Block }) {
       </div>
     )
   }
-  if ('tabla' in block) return <Table filas={block.tabla} rich={rich} />
+  if ('tabla' in block) return <Table rows={block.tabla} rich={rich} />
   if ('foto' in block) return <Picture {...block} idioma={idioma} />
   if ('secuencia' in block) return <Sequence frames={block.secuencia} words={frame} idioma={idioma} rich={rich} />
   return (
@@ -51,13 +51,7 @@ function OneBlock({ block, frame, idioma, appUrl }: Place & { block: Block }) {
 }
 
 /** A small table; on a phone each row is a block, labelled with its column heads. */
-function Table({
-  filas: rows,
-  rich,
-}: {
-  filas: readonly (readonly string[])[]
-  rich: (text: string) => React.ReactNode
-}) {
+function Table({ rows, rich }: { rows: readonly (readonly string[])[]; rich: (text: string) => React.ReactNode }) {
   const [header = [], ...body] = rows
   return (
     <table className="docs-table">

@@ -43,7 +43,7 @@ function logOf(...parts: Partial<Part>[]) {
     async *all(list: { desde: string | null; hasta: string | null }) {
       asked.push(list)
       for (const part of parts)
-        yield { filas: [], actors: (part.filas ?? []).map(idOf), faltan: [], cutoff: null, ...part }
+        yield { rows: [], actors: (part.rows ?? []).map(idOf), faltan: [], cutoff: null, ...part }
     },
   }
   return { asked, log: log as unknown as Activity }
@@ -53,7 +53,7 @@ const reportOf = async (log: Activity, period = NOVEMBER) =>
 
 test('acts are counted by the day and the person, and nothing from outside the period', async () => {
   const { log } = logOf({
-    filas: [
+    rows: [
       act('2026-11-23', LAMP_STATE),
       act('2026-11-03', LAMP_STATE, { vehiculo: { id: 'v', placa: 'ABC123', servicio: 'publico' } }),
       act('2026-11-03', 'plataforma'),
@@ -77,7 +77,7 @@ test('acts are counted by the day and the person, and nothing from outside the p
 
 test('two people whose accounts were deleted are two, as in the mail of the report', async () => {
   const { log } = logOf({
-    filas: [act('2026-11-05', 'eliminada'), act('2026-11-04', 'eliminada'), act('2026-11-03', 'eliminada')],
+    rows: [act('2026-11-05', 'eliminada'), act('2026-11-04', 'eliminada'), act('2026-11-03', 'eliminada')],
     actors: ['luz', 'ana', 'luz'],
   })
   const report = await reportOf(log)
@@ -87,7 +87,7 @@ test('two people whose accounts were deleted are two, as in the mail of the repo
 
 test('what the archive could not give is said, and so is what was left out', async () => {
   const many = Array.from({ length: ACTS_MAX + 1 }, (_, i) => act(i < 9000 ? '2026-11-20' : '2026-11-10', LAMP_STATE))
-  const { log } = logOf({ filas: many, faltan: [{ dia: '2026-11-02', filas: 3 }] })
+  const { log } = logOf({ rows: many, faltan: [{ dia: '2026-11-02', filas: 3 }] })
   const report = await reportOf(log)
   const { rows, figures } = report
   const { notes } = writeScreen(report, reader)
@@ -95,6 +95,6 @@ test('what the archive could not give is said, and so is what was left out', asy
   expect(notes.join('\n')).toMatch(
     /No se pudo leer todo: .*2 nov 2026[\s\S]*10\.000 acciones más recientes, desde el 10 nov 2026[\s\S]*2\.000/,
   )
-  const whole = await reportOf(logOf({ filas: [act('2026-11-02', LAMP_STATE)] }).log)
+  const whole = await reportOf(logOf({ rows: [act('2026-11-02', LAMP_STATE)] }).log)
   expect(whole.notes).toHaveLength(2)
 })

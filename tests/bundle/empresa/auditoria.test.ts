@@ -181,7 +181,7 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   // the same as a workbook: no cell is a formula, and instants are dates
   const excel = await askServer(`/admin/activity/excel?empresa=${foreign.id}&persona=`, { as: mine.admin })
   expect(excel.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-[\d-]{10}\.xlsx"$/)
-  const { filas: facts, formulas } = readXlsx(new Uint8Array(await excel.arrayBuffer()))
+  const { rows: facts, formulas } = readXlsx(new Uint8Array(await excel.arrayBuffer()))
   expect(formulas).toBe(0)
   const values = facts.map((row) => row.map(({ value }) => value))
   expect(values.map((row) => row[5])).toEqual(expect.arrayContaining([`objeto-de-${mine.id}`, `viejo-de-${mine.id}`]))

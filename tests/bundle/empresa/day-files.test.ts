@@ -52,7 +52,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   expect(lines[2]).toMatch(new RegExp(`^Viaje;${day} 09:00:00;${day} 09:0[45]:\\d\\d;5;(29|30)\\d\\d;36;;;$`))
   expect(lines[3]).toMatch(/^Parada 1;.*;10;;;4,65\d{0,4};-74,0\d{0,5};Bodega$/)
   const sheet = readXlsx(new Uint8Array(await (await file('excel')).arrayBuffer()))
-  expect(sheet.filas).toHaveLength(lines.length)
+  expect(sheet.rows).toHaveLength(lines.length)
 
   const pdf = await file('pdf')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -97,7 +97,7 @@ test('a month of a vehicle and a day of the fleet are tables, of what was counte
     expect.stringMatching(/;12347;60;120;72;180;2026-04-01 08:00:00;2026-04-01 17:00:00$/),
   ])
   const excel = await askServer(`${month}/excel?mes=2026-03`, { as: empresa.admin })
-  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).filas).toHaveLength(3)
+  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).rows).toHaveLength(3)
   const status = async (path: string, as = empresa.admin) => {
     const r = await askServer(path, { as })
     await r.body?.cancel()
@@ -136,7 +136,7 @@ test('the episodes of a month are a table, with the minutes that each lasted, of
   expect(await lines('mes=2026-03&tipo=visita')).toHaveLength(1)
   expect(await lines('d=2026-03-06')).toEqual([])
   const excel = await askServer(`${path}/excel?mes=2026-03`, { as: empresa.admin })
-  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).filas).toHaveLength(4)
+  expect(readXlsx(new Uint8Array(await excel.arrayBuffer())).rows).toHaveLength(4)
   const screen = await (await askServer(`${path}?mes=2026-03&tipo=visita`, { as: empresa.admin })).text()
   expect(screen).toContain('Tiempo en cada lugar')
   expect((await askServer(`${path}/pdf?mes=2026-03`, { as: empresa.admin })).status).toBe(404)

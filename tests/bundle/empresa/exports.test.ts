@@ -110,8 +110,8 @@ test('every list of the company is a CSV file and an Excel file with the same ro
       })
     })
     const sheet = readXlsx(bytes)
-    expect(sheet.filas.length, list).toBe(text.length)
-    const last = String.fromCharCode(64 + (sheet.filas[0]?.length ?? 0))
+    expect(sheet.rows.length, list).toBe(text.length)
+    const last = String.fromCharCode(64 + (sheet.rows[0]?.length ?? 0))
     expect(sheet, list).toMatchObject({ frozenRows: 1, formulas: 0, filter: `A1:${last}${text.length}` })
     expect(text.length, list).toBeGreaterThan(1)
   }
@@ -253,9 +253,9 @@ test('the lists of the platform are files for the SuperAdmin, filtered as seen, 
   expect(people).toHaveLength(2)
   expect(people[1]).toContain(mine.usuario.email)
   const r = await askServer('/super-admin/alerts/excel?estado=todas', { as: superAdmin })
-  expect(readXlsx(new Uint8Array(await r.arrayBuffer())).filas[0]?.[0]).toMatchObject({ value: 'Qué pasa' })
+  expect(readXlsx(new Uint8Array(await r.arrayBuffer())).rows[0]?.[0]).toMatchObject({ value: 'Qué pasa' })
   const inbox = await askServer('/super-admin/messages/excel?estado=Abierto', { as: superAdmin })
-  expect(readXlsx(new Uint8Array(await inbox.arrayBuffer())).filas[0]?.map(({ value }) => value)).toEqual([
+  expect(readXlsx(new Uint8Array(await inbox.arrayBuffer())).rows[0]?.map(({ value }) => value)).toEqual([
     'Nombre',
     'Empresa',
     'Asunto',

@@ -21,7 +21,7 @@ async function exported(empresa: Empresa, path: string, format = 'excel') {
 /** The rows of a file in an order of their own: some lists break ties by what a new company does not share. */
 const rowsOf = (bytes: Uint8Array) =>
   readXlsx(bytes)
-    .filas.map((row) => row.map((cell) => cell?.value ?? '').join(' | '))
+    .rows.map((row) => row.map((cell) => cell?.value ?? '').join(' | '))
     .sort()
 
 async function post(empresa: Empresa, form: Record<string, string>) {

@@ -9,7 +9,7 @@ import { askServer } from '../support/request'
 
 const ZONA = 'America/Bogota'
 const bytesOf = async (r: Response) => new Uint8Array(await r.arrayBuffer())
-const textOf = ({ filas: lines }: ReturnType<typeof readXlsx>) =>
+const textOf = ({ rows: lines }: ReturnType<typeof readXlsx>) =>
   lines.map((line) => line.map(({ value }) => String(value)).join('|')).join('\n')
 
 async function world() {

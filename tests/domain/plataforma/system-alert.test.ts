@@ -80,7 +80,7 @@ const one = (marca: number, clase: Condition['clase'] = 'correo-muerto', target 
 
 /** The table in memory, as the cron job keeps it. */
 class Table {
-  filas: (LiveAlerta & { ended: boolean; openedBy: number })[] = []
+  rows: (LiveAlerta & { ended: boolean; openedBy: number })[] = []
   look(conditions: Condition[]) {
     const {
       open: toOpen,
@@ -88,16 +88,16 @@ class Table {
       end,
     } = assessSystem(
       conditions,
-      this.filas.filter((f) => !f.ended),
+      this.rows.filter((f) => !f.ended),
     )
-    for (const f of this.filas) {
+    for (const f of this.rows) {
       if (end.includes(f.id)) Object.assign(f, { ended: true, estado: 'Resuelto' })
       const shown = view.find((v) => v.id === f.id)
       if (shown) f.marca = shown.marca
     }
     for (const c of toOpen)
-      this.filas.push({
-        id: `${this.filas.length}`,
+      this.rows.push({
+        id: `${this.rows.length}`,
         clase: c.clase,
         objeto: c.objeto,
         marca: c.marca,
@@ -107,10 +107,10 @@ class Table {
       })
   }
   resolve() {
-    for (const f of this.filas) f.estado = 'Resuelto'
+    for (const f of this.rows) f.estado = 'Resuelto'
   }
   get openOnes() {
-    return this.filas.filter((f) => f.estado !== 'Resuelto')
+    return this.rows.filter((f) => f.estado !== 'Resuelto')
   }
 }
 
@@ -122,7 +122,7 @@ describe('the life of an alert', () => {
     expect(t.openOnes).toEqual([])
     t.look([one(5)])
     expect(t.openOnes).toHaveLength(1)
-    expect(t.filas).toHaveLength(2)
+    expect(t.rows).toHaveLength(2)
   })
 
   test('an alert resolved by hand stays so while the same cause goes on, and a newer cause opens one again', () => {
@@ -160,7 +160,7 @@ describe('the life of an alert', () => {
             t.resolve()
             continue
           }
-          const before = t.filas.map((f) => ({ ...f }))
+          const before = t.rows.map((f) => ({ ...f }))
           t.look(p.map((c) => one(c.marca, c.clase, c.objeto)))
           const keys = t.openOnes.map((f) => `${f.clase}/${f.objeto}`)
           expect(new Set(keys).size).toBe(keys.length)

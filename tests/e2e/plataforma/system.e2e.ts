@@ -68,5 +68,5 @@ test('a copy of the database is asked for, made by the clock and told; a report 
   await download.saveAs(join(folder, 'a.xlsx'))
   const sheet = readXlsx(readFileSync(join(folder, 'a.xlsx')))
   rmSync(folder, { recursive: true })
-  expect([sheet.nombre, sheet.filas.length]).toEqual(['Ingresos por plan', 7])
+  expect([sheet.nombre, sheet.rows.length]).toEqual(['Ingresos por plan', 7])
 })

@@ -64,8 +64,8 @@ test('a plan that forgets shows resolved alerts of thirty days, and all that sti
     let after: unknown = null
     do {
       const page = await basic.list(list({ estado, despues: after && JSON.stringify(after) }))
-      seen.push(...page.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
-      after = page.despues
+      seen.push(...page.rows.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
+      after = page.after
     } while (after)
     expect(seen).toHaveLength(estado === 'pendientes' ? 0 : 62)
     expect(seen.every((day) => day >= '2026-10-21')).toBe(true)
@@ -84,7 +84,7 @@ describe('the list', () => {
       "update alertas set fecha = '2026-11-' || case tipo when 'SOAT' then '19' when 'Mantenimiento' then '18' else '17' end where empresa_id = ?",
       c.id,
     )
-    const { filas: rows } = await c.alertas.list(list())
+    const { rows } = await c.alertas.list(list())
     expect(rows.map((a) => [a.placa, a.tipo, a.nombre, a.asunto, a.vence, a.umbral])).toEqual([
       ['JTR205', 'SOAT', null, { clase: 'documento', id: documento }, '2026-12-02', 15],
       ['KLM482', 'Mantenimiento', 'Frenos', { clase: 'mantenimiento', id: plan }, '2026-11-25', 7],
@@ -97,7 +97,7 @@ describe('the list', () => {
     await createDocumento(c.id, c.kangoo, '2026-12-02')
     await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
     await c.assess()
-    const found = async (q: string) => (await c.alertas.list(list({ q }))).filas.map((a) => a.placa)
+    const found = async (q: string) => (await c.alertas.list(list({ q }))).rows.map((a) => a.placa)
     expect(await found('soat')).toEqual(['JTR205'])
     expect(await found('KLM 482')).toEqual(['KLM482'])
     expect(await found('klm48')).toEqual(['KLM482'])
@@ -122,14 +122,14 @@ describe('the list', () => {
       let request: ReturnType<typeof list> = list({ estado })
       for (;;) {
         const page = await c.alertas.list(request)
-        seen.push(...page.filas.map((f) => `${f.fecha} ${f.id}`))
-        if (page.filas.length > 0) starts.push(page.inicio)
-        if (!page.despues) break
-        const next = await c.alertas.list({ ...request, despues: page.despues, antes: null })
-        const backward = await c.alertas.list({ ...request, despues: null, antes: next.antes })
-        expect(backward.filas.map((f) => f.id)).toEqual(page.filas.map((f) => f.id))
+        seen.push(...page.rows.map((f) => `${f.fecha} ${f.id}`))
+        if (page.rows.length > 0) starts.push(page.inicio)
+        if (!page.after) break
+        const next = await c.alertas.list({ ...request, despues: page.after, antes: null })
+        const backward = await c.alertas.list({ ...request, despues: null, antes: next.before })
+        expect(backward.rows.map((f) => f.id)).toEqual(page.rows.map((f) => f.id))
         expect(backward.inicio).toBe(page.inicio)
-        request = { ...request, despues: page.despues }
+        request = { ...request, despues: page.after }
       }
       expect(seen).toEqual([...new Set(seen)].sort().reverse())
       expect([estado, seen.length]).toEqual([estado, howMany])
@@ -289,9 +289,9 @@ test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and 
   await seed(c.id, c.kangoo, 3)
   await seed(c.id, c.nhr, 2)
   const db = new AssignedDb(env.DB, c.id, c.usuario)
-  expect((await c.ownOnes.list(list())).filas).toEqual([])
+  expect((await c.ownOnes.list(list())).rows).toEqual([])
   await assign(c.id, c.usuario, c.kangoo)
-  const { filas: rows, count } = await c.ownOnes.list(list())
+  const { rows, count } = await c.ownOnes.list(list())
   expect(rows.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
   expect(count.todas?.n).toBe(3)
   expect(await new Panel(db, { today: '2026-11-20', now: NOW }, atAllHours(NOW)).alertasPendientes()).toBe(3)
@@ -327,7 +327,7 @@ test('of one day what has expired stands first, then what has fewest days left, 
     )
   await seed(c.id, c.nhr, 1)
   await sql("update alertas set fecha = '2026-11-21', umbral = 60 where empresa_id = ? and mensaje = 'm0'", c.id)
-  const { filas: rows } = await c.alertas.list(list())
+  const { rows } = await c.alertas.list(list())
   expect(rows.map((a) => [a.tipo, a.umbral])).toEqual([
     // a later day comes first, however far away the due date is
     ['SOAT', 60],

@@ -52,7 +52,7 @@ export async function activityIn(id: string) {
     subscription_ends_at: null,
   }
   const storage = { d1: env.DB, store: new FileStore(env.FILES) }
-  return (await activityOf(storage, company, 'America/Bogota', Date.now()).list(ActivityList.parse({}))).filas
+  return (await activityOf(storage, company, 'America/Bogota', Date.now()).list(ActivityList.parse({}))).rows
 }
 
 /** A program of a company. */

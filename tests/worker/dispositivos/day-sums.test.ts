@@ -42,7 +42,7 @@ test('a day of two devices is their sum, from the first start to the last arriva
   const { put, sums, empresa } = await world(1)
   await put(0, '2026-11-20', 30, 'old', 6)
   await put(0, '2026-11-20', 50, 'new', 13)
-  const [row] = (await sums.list(DAY, asked())).filas
+  const [row] = (await sums.list(DAY, asked())).rows
   expect(row).toMatchObject({
     id: empresa.vehiculos[0]!.id,
     reported: 1,
@@ -67,7 +67,7 @@ test('a month is the sum of its days and of no others, and those of a vehicle co
     await put(0, dia, km)
   await put(1, '2026-11-05', 40)
   const page = await sums.list(MONTH, asked({ orden: '-metros' }))
-  expect(page.filas.map(({ metros, reported }) => [metros, reported])).toEqual([
+  expect(page.rows.map(({ metros, reported }) => [metros, reported])).toEqual([
     [40_000, 1],
     [12_000, 2],
   ])
@@ -83,7 +83,7 @@ test('vehicles are listed that have a GPS device or days in the period, and no o
   const { empresa, put, sums } = await world(3, 1)
   await put(1, '2026-11-20', 10)
   await put(2, '2026-11-21', 10)
-  const { filas: rows, count } = await sums.list(DAY, asked())
+  const { rows, count } = await sums.list(DAY, asked())
   expect(rows.map(({ id, reported }) => [id, reported]).sort()).toEqual(
     [
       [empresa.vehiculos[0]!.id, 0],
@@ -100,15 +100,15 @@ test('every order turns its pages forth and back without losing or repeating a v
   for (const sort of ['placa', '-placa', 'metros', '-metros', 'movimiento', '-maxima', 'detenido']) {
     const list = asked({ orden: sort })
     const first = await sums.list(DAY, list)
-    const second = await sums.list(DAY, { ...list, despues: first.despues })
-    const third = await sums.list(DAY, { ...list, despues: second.despues })
-    const ids = [first, second, third].flatMap((page) => page.filas.map(({ id }) => id))
-    expect([sort, new Set(ids).size, third.despues]).toEqual([sort, 23, null])
+    const second = await sums.list(DAY, { ...list, despues: first.after })
+    const third = await sums.list(DAY, { ...list, despues: second.after })
+    const ids = [first, second, third].flatMap((page) => page.rows.map(({ id }) => id))
+    expect([sort, new Set(ids).size, third.after]).toEqual([sort, 23, null])
     expect([second.count.inicio, third.count.inicio]).toEqual([11, 21])
-    const back = await sums.list(DAY, { ...list, antes: third.antes })
-    expect(back.filas).toEqual(second.filas)
+    const back = await sums.list(DAY, { ...list, antes: third.before })
+    expect(back.rows).toEqual(second.rows)
     const { by, direction } = list.orden
-    const values = [first, second, third].flatMap((page) => page.filas.map((row) => row[by]))
+    const values = [first, second, third].flatMap((page) => page.rows.map((row) => row[by]))
     const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     expect(values).toEqual(direction === 'asc' ? sorted : sorted.reverse())
   }
@@ -119,7 +119,7 @@ test('a search finds by plate, and another company sees neither vehicles nor day
   const another = await world(1)
   for (const i of [0, 1, 2]) await put(i, '2026-11-20', 10)
   const { placa, id } = empresa.vehiculos[1]!
-  expect((await sums.list(DAY, asked({ q: placa }))).filas.map((row) => row.id)).toEqual([id])
-  expect((await another.sums.list(DAY, asked())).filas).toEqual([])
+  expect((await sums.list(DAY, asked({ q: placa }))).rows.map((row) => row.id)).toEqual([id])
+  expect((await another.sums.list(DAY, asked())).rows).toEqual([])
   expect(await another.sums.ofVehicle(id, MONTH)).toEqual([])
 })

@@ -250,7 +250,7 @@ test('the table is searched by IMEI and by plate, in any spelling', async () => 
   const other = await createVehiculo(empresa.id, { placa: newPlaca() })
   const { id } = await dispositivos.create(form(v.id, { imei: '864205061738492' }))
   await dispositivos.create(form(other.id))
-  const finds = async (q: string) => (await dispositivos.list(list({ q }))).filas.map((d) => d.id)
+  const finds = async (q: string) => (await dispositivos.list(list({ q }))).rows.map((d) => d.id)
   const placa = `${v.placa.slice(0, 3)} ${v.placa.slice(3)}`.toLowerCase()
   for (const q of ['864205061738492', '864 205 061', placa, v.placa]) expect(await finds(q), q).toEqual([id])
   for (const q of ["' or 1=1 --", 'zzz999zzz', `${v.placa} ${other.placa}`]) expect(await finds(q), q).toEqual([])
@@ -275,20 +275,20 @@ test.each([
   let page = await dispositivos.list(list({ orden: order, direction }))
   let until = 0
   for (;;) {
-    pages.push(page.filas.map((d) => d.id))
+    pages.push(page.rows.map((d) => d.id))
     expect(page.count).toEqual({ total: n, inicio: until + 1 })
-    until += page.filas.length
-    if (!page.despues) break
-    page = await dispositivos.list(list({ orden: order, direction, despues: JSON.stringify(page.despues) }))
+    until += page.rows.length
+    if (!page.after) break
+    page = await dispositivos.list(list({ orden: order, direction, despues: JSON.stringify(page.after) }))
   }
   expect(new Set(pages.flat()).size).toBe(n)
   expect(pages.map((p) => p.length)).toEqual([10, 10, 3])
   for (let i = pages.length - 2; i >= 0; i--) {
-    page = await dispositivos.list(list({ orden: order, direction, antes: JSON.stringify(page.antes) }))
-    expect(page.filas.map((d) => d.id)).toEqual(pages[i])
+    page = await dispositivos.list(list({ orden: order, direction, antes: JSON.stringify(page.before) }))
+    expect(page.rows.map((d) => d.id)).toEqual(pages[i])
     expect(page.count).toEqual({ total: n, inicio: i * 10 + 1 })
   }
-  expect(page.antes).toBeNull()
+  expect(page.before).toBeNull()
 })
 
 test('the page brings a fleet of a hundred whole and of a larger one the first hundred, which the map then asks for', async () => {
@@ -332,7 +332,7 @@ test('an address that makes no sense lists from the beginning', async () => {
     { despues: '[1,2]' },
     { q: 'x'.repeat(10_000) },
   ]) {
-    const { filas: rows } = await dispositivos.list(list(odd))
+    const { rows } = await dispositivos.list(list(odd))
     expect(rows.length, JSON.stringify(odd).slice(0, 40)).toBe('q' in odd ? 0 : 1)
   }
 })

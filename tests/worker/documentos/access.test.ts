@@ -20,7 +20,7 @@ describe('whose they are', () => {
     expect(await documentos.find(own)).toBeNull()
     expect(await documentos.ofVehicle(another.v[0]!)).toBeNull()
     expect(await documentos.exemption(another.v[0]!, 'Extintor')).toBeNull()
-    expect((await documentos.list(list({ q: another.vehiculos[0]!.placa }))).filas).toEqual([])
+    expect((await documentos.list(list({ q: another.vehiculos[0]!.placa }))).rows).toEqual([])
     const absent = refusal('no-encontrado')
     await expect(documentos.remove(own)).rejects.toEqual(absent)
     await expect(documentos.update(own, soat(mine.v[0]!))).rejects.toEqual(absent)
@@ -44,7 +44,7 @@ describe('whose they are', () => {
     await assign(e.id, e.usuario.id, own)
     await assess(e.id, e.v)
     const { documentos, archivos } = e.ofUsuario()
-    const { filas: seen, count } = await documentos.list(list())
+    const { rows: seen, count } = await documentos.list(list())
     expect(seen.map((f) => f.vehiculo.id)).toEqual([own])
     expect(count).toMatchObject({ todos: 1, byFilter: { 'por-vencer': 1 } })
     expect(count.byFilter['sin-registrar']).toBe(2)
@@ -59,7 +59,7 @@ describe('whose they are', () => {
       refusal('no-encontrado'),
     )
     await expect(documentos.create(soat(foreign))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
-    const renewed = (await documentos.list(list({ estado: 'vigentes' }))).filas.map(
+    const renewed = (await documentos.list(list({ estado: 'vigentes' }))).rows.map(
       (f) => f.documento?.fecha_vencimiento,
     )
     expect(renewed).toEqual(['2027-01-09', '2027-12-01'])

@@ -13,7 +13,7 @@ describe('which one counts', () => {
       ['2026-01-09', 0],
       ['2027-01-09', 1],
     ])
-    const { filas: listed, count } = await documentos.list(list())
+    const { rows: listed, count } = await documentos.list(list())
     expect(listed.map((f) => f.documento?.fecha_vencimiento)).toEqual(['2027-01-09'])
     expect(count).toMatchObject({ todos: 1, byFilter: { vigentes: 1, vencidos: 0 } })
     const found = await documentos.find(await idOf(id, '2026-01-09'))

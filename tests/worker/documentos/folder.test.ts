@@ -16,25 +16,25 @@ describe('what is missing', () => {
     await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2026-12-20' }))
     await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Extintor', motivo: 'Va en el remolque' })
     const folder = await documentos.ofVehicle(v[0]!)
-    expect(
-      folder?.filas.map((f) => [f.tipo, f.estado, 'dias' in f ? f.dias : 'motivo' in f ? f.motivo : null]),
-    ).toEqual([
-      ['SOAT', 'Vencido', 0],
-      ['Revisión técnico-mecánica', 'No aplica', null],
-      ['Impuesto vehicular', 'Sin registrar', null],
-      ['Tarjeta de operación', 'No aplica', null],
-      ['Póliza RCC', 'No aplica', null],
-      ['Póliza RCE', 'No aplica', null],
-      ['Extintor', 'No aplica', 'Va en el remolque'],
-      ['Otro', 'Por vencer', 30],
-    ])
-    expect(folder?.filas[1]).toMatchObject({ desde: '2029-05-01' })
+    expect(folder?.rows.map((f) => [f.tipo, f.estado, 'dias' in f ? f.dias : 'motivo' in f ? f.motivo : null])).toEqual(
+      [
+        ['SOAT', 'Vencido', 0],
+        ['Revisión técnico-mecánica', 'No aplica', null],
+        ['Impuesto vehicular', 'Sin registrar', null],
+        ['Tarjeta de operación', 'No aplica', null],
+        ['Póliza RCC', 'No aplica', null],
+        ['Póliza RCE', 'No aplica', null],
+        ['Extintor', 'No aplica', 'Va en el remolque'],
+        ['Otro', 'Por vencer', 30],
+      ],
+    )
+    expect(folder?.rows[1]).toMatchObject({ desde: '2029-05-01' })
     expect(await documentos.exemption(v[0]!, 'Extintor')).toMatchObject({ motivo: 'Va en el remolque' })
     await documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Extintor' })
     await expect(documentos.removeExencion({ vehiculo_id: v[0]!, tipo: 'Extintor' })).rejects.toEqual(
       refusal('no-encontrado'),
     )
-    expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', required: false })
+    expect((await documentos.ofVehicle(v[0]!))?.rows[6]).toMatchObject({ estado: 'Sin registrar', required: false })
     expect(await rows('select id from exenciones where empresa_id = ?', id)).toEqual([])
     // each change can be taken back, once, and not over a later one
     const undo = { vehiculo_id: v[0]!, tipo: 'Extintor', before: 'Va en el remolque', after: null } as const
@@ -54,8 +54,8 @@ describe('what is missing', () => {
       const answers = []
       for (const { documentos: own } of [{ documentos }, ofUsuario()])
         for (const q of ['', 'impuesto']) {
-          const { filas: all, count } = await own.list(list({ q }))
-          const { filas: expired } = await own.list(list({ q, estado: 'vencidos' }))
+          const { rows: all, count } = await own.list(list({ q }))
+          const { rows: expired } = await own.list(list({ q, estado: 'vencidos' }))
           answers.push([all.map((f) => f.estado), count.todos, count.byFilter.vencidos, expired.length])
         }
       return answers
@@ -85,21 +85,21 @@ describe('what is missing', () => {
       `AAA10${i} Revisión técnico-mecánica`,
       ...(i === 3 ? [] : [`AAA10${i} Impuesto vehicular`]),
     ]).flat()
-    const told = (p: { filas: { vehiculo: { placa: string }; tipo: string }[] }) =>
-      p.filas.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
+    const told = (p: { rows: { vehiculo: { placa: string }; tipo: string }[] }) =>
+      p.rows.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
     const one = await documentos.list(list({ estado: 'sin-registrar' }))
     expect(one.count.byFilter['sin-registrar']).toBe(expected.length)
     expect(told(one)).toEqual(expected.slice(0, 10))
-    const two = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) }))
+    const two = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(one.after) }))
     expect(told(two)).toEqual(expected.slice(10, 20))
-    const three = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(two.despues) }))
+    const three = await documentos.list(list({ estado: 'sin-registrar', despues: JSON.stringify(two.after) }))
     expect(told(three)).toEqual(expected.slice(20))
-    expect(three.despues).toBeNull()
-    const again = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(three.antes) }))
+    expect(three.after).toBeNull()
+    const again = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(three.before) }))
     expect(told(again)).toEqual(told(two))
-    const first = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(again.antes) }))
+    const first = await documentos.list(list({ estado: 'sin-registrar', antes: JSON.stringify(again.before) }))
     expect(told(first)).toEqual(told(one))
-    expect(first.antes).toBeNull()
+    expect(first.before).toBeNull()
     const found = await documentos.list(list({ estado: 'sin-registrar', q: 'soat aaa10' }))
     expect(told(found)).toEqual(expected.filter((e) => e.endsWith('SOAT')))
   })

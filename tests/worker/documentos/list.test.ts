@@ -15,7 +15,7 @@ describe('the search for a plate', () => {
       if (placa !== 'KLM482') await documentos.create(soat(v))
     }
     const found = async (q: string, estado?: string) => {
-      const { filas: rows, count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
+      const { rows, count } = await documentos.list(list({ q, ...(estado ? { estado } : {}) }))
       const plates = [...new Set(rows.map((f) => f.vehiculo.placa))].sort()
       if (!estado) expect([q, count.todos]).toEqual([q, rows.length])
       return plates
@@ -39,8 +39,8 @@ describe('the search for a plate', () => {
     await assign(e.id, e.usuario.id, mine.id)
     const assigned = e.ofUsuario().documentos
     for (const q of ['105', 'van', 'van 105'])
-      expect((await assigned.list(list({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
-    expect((await assigned.list(list({ q: 'klm' }))).filas).toEqual([])
+      expect((await assigned.list(list({ q }))).rows.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
+    expect((await assigned.list(list({ q: 'klm' }))).rows).toEqual([])
   })
 })
 
@@ -92,15 +92,15 @@ describe('the list', () => {
         let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
           expect(page.count).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
-          seen.push(...page.filas.map((f) => f.documento?.id))
-          if (!page.despues) break
-          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
+          seen.push(...page.rows.map((f) => f.documento?.id))
+          if (!page.after) break
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.after) }))
         }
         expect([order, q, seen]).toEqual([order, q, expected.map((f) => f.id)])
-        while (page.antes) {
-          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
+        while (page.before) {
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.before) }))
           const start = page.count.inicio as number
-          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start - 1 + 10))
+          expect(page.rows.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start - 1 + 10))
         }
         expect(page.count.inicio).toBe(1)
       }
@@ -153,15 +153,15 @@ describe('the list', () => {
         let page = await documentos.list(list({ orden: order, q }))
         for (;;) {
           expect(page.count).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
-          seen.push(...page.filas.map((f) => f.documento?.id))
-          if (!page.despues) break
-          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.despues) }))
+          seen.push(...page.rows.map((f) => f.documento?.id))
+          if (!page.after) break
+          page = await documentos.list(list({ orden: order, q, despues: JSON.stringify(page.after) }))
         }
         expect([order, q, seen]).toEqual([order, q, expected])
-        while (page.antes) {
-          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.antes) }))
+        while (page.before) {
+          page = await documentos.list(list({ orden: order, q, antes: JSON.stringify(page.before) }))
           const start = page.count.inicio as number
-          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
+          expect(page.rows.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
         }
         expect(page.count.inicio).toBe(1)
       }
@@ -182,20 +182,20 @@ describe('the list', () => {
     for (const [estado, members] of Object.entries(groups)) {
       const expected = all.filter(members).length
       for (const order of SORTS_OF) {
-        const { count, filas: f } = await documentos.list(list({ estado, orden: order }))
+        const { count, rows: f } = await documentos.list(list({ estado, orden: order }))
         expect(count.byFilter).toMatchObject({ [estado]: expected })
         expect(f.every((row) => row.documento && members({ vence: row.documento.fecha_vencimiento } as Doc))).toBe(true)
         expect(f).toHaveLength(Math.min(10, expected))
       }
     }
-    const { filas: before, count } = await documentos.list(list({ estado: 'vencidos' }))
+    const { rows: before, count } = await documentos.list(list({ estado: 'vencidos' }))
     const first = before.find((f) => f.tipo !== 'Otro')!
     await documentos.exempt({ vehiculo_id: first.vehiculo.id, tipo: first.tipo as 'SOAT', motivo: 'No lo lleva' })
     const after = await documentos.list(list({ estado: 'vencidos' }))
     expect(after.count.byFilter.vencidos).toBe(count.byFilter.vencidos - 1)
     expect(after.count.todos).toBe(all.length)
     const ofVehicle = await documentos.list(list({ q: first.vehiculo.placa }))
-    const inAll = ofVehicle.filas.find((f) => f.documento?.id === first.documento?.id)
+    const inAll = ofVehicle.rows.find((f) => f.documento?.id === first.documento?.id)
     expect(inAll).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
   })
 
@@ -205,7 +205,7 @@ describe('the list', () => {
     for (const request of [{}, { orden: 'placa' }, { q: 'soat' }, { estado: 'sin-registrar' }]) {
       const first = await documentos.list(list(request))
       const before = await documentos.list(list({ ...request, antes: JSON.stringify(['', 'x']) }))
-      expect([request, before.filas]).toEqual([request, first.filas])
+      expect([request, before.rows]).toEqual([request, first.rows])
     }
   })
 
@@ -216,12 +216,12 @@ describe('the list', () => {
     const first = await page(null)
     const total = first.count.byFilter.vigentes
     expect(total).toBeGreaterThan(3)
-    const seen = first.filas.map((row) => row.documento?.id)
-    for (let after = first.despues; after; ) {
+    const seen = first.rows.map((row) => row.documento?.id)
+    for (let after = first.after; after; ) {
       const next = await page(after)
-      seen.push(...next.filas.map((row) => row.documento?.id))
+      seen.push(...next.rows.map((row) => row.documento?.id))
       expect(seen.length).toBeLessThanOrEqual(total)
-      after = next.despues
+      after = next.after
     }
     expect(new Set(seen).size).toBe(total)
   })
@@ -237,9 +237,9 @@ describe('the list', () => {
       [{ q: "' or 1=1 --" }, { q: 'or 1 1' }],
       [{ q: '%%%', estado: 'nada' }, {}],
     ]) {
-      const { filas: found, count } = await documentos.list(list(request))
+      const { rows: found, count } = await documentos.list(list(request))
       const first = await documentos.list(list(meant))
-      expect([request, found, count]).toEqual([request, first.filas, first.count])
+      expect([request, found, count]).toEqual([request, first.rows, first.count])
     }
   })
 })

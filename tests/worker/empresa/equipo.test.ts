@@ -226,7 +226,7 @@ test('the members of another company are a 404 for the people of this one (docs/
   }
   expect(await miembros(foreign)).toEqual(before)
   expect(await rolOf(foreign.usuario)).toEqual({ rol: 'Usuario', empresa_id: foreign.id })
-  expect((await equipo.list(list())).filas.map((f) => f.user_id).sort()).toEqual([mia.admin.id, mia.usuario.id].sort())
+  expect((await equipo.list(list())).rows.map((f) => f.user_id).sort()).toEqual([mia.admin.id, mia.usuario.id].sort())
 })
 
 test('the list comes newest first, page by page both ways, and says what counts', async () => {
@@ -234,24 +234,24 @@ test('the list comes newest first, page by page both ways, and says what counts'
   for (let i = 0; i < 21; i++) await createInvitacion(e.id, { nombre: `Inés Número ${i}` }, NOW + 1000 + i)
   const equipo = await equipoOf(e)
   const one = await equipo.list(list())
-  expect(one.filas.map((f) => f.nombre)).toEqual(Array.from({ length: 10 }, (_, i) => `Inés Número ${20 - i}`))
+  expect(one.rows.map((f) => f.nombre)).toEqual(Array.from({ length: 10 }, (_, i) => `Inés Número ${20 - i}`))
   expect(one).toMatchObject({
-    antes: null,
+    before: null,
     count: { todos: 23, inicio: 1 },
     usage: { miembros: 23, administradores: 1 },
   })
-  const two = await equipo.list(list({ despues: JSON.stringify(one.despues) }))
-  const three = await equipo.list(list({ despues: JSON.stringify(two.despues) }))
-  expect([two.count?.inicio, three.count?.inicio, three.filas.length, three.despues]).toEqual([11, 21, 3, null])
-  const back = await equipo.list(list({ antes: JSON.stringify(three.antes) }))
-  expect([back.filas, back.count?.inicio]).toEqual([two.filas, 11])
+  const two = await equipo.list(list({ despues: JSON.stringify(one.after) }))
+  const three = await equipo.list(list({ despues: JSON.stringify(two.after) }))
+  expect([two.count?.inicio, three.count?.inicio, three.rows.length, three.after]).toEqual([11, 21, 3, null])
+  const back = await equipo.list(list({ antes: JSON.stringify(three.before) }))
+  expect([back.rows, back.count?.inicio]).toEqual([two.rows, 11])
 })
 
 test('a member is found by name or address, without accents and in any case, also after a change of the account', async () => {
   const e = await createEmpresa()
   const nunez = await createPerson('Usuario', { empresa_id: e.id, nombre: 'Óscar Núñez' })
   const equipo = await equipoOf(e)
-  const found = async (q: string) => (await equipo.list(list({ q }))).filas.map((f) => f.nombre)
+  const found = async (q: string) => (await equipo.list(list({ q }))).rows.map((f) => f.nombre)
   expect(await found('nunez OSCAR')).toEqual(['Óscar Núñez'])
   expect(await found(nunez.email)).toEqual(['Óscar Núñez'])
   expect(await found('nadie así')).toEqual([])

@@ -88,7 +88,7 @@ const shown = async (empresa: Empresa) => {
     antes: null,
     despues: null,
   })
-  return pagos.filas[0]?.facturas
+  return pagos.rows[0]?.facturas
 }
 /** What a log says of a document. */
 const logged = async (event: string, id: unknown) => {

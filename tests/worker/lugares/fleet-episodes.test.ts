@@ -58,10 +58,10 @@ test('a month holds what began in it, the newest first, of all vehicles or of on
     { tipo: 'silencio', at: 30 * DAY },
   ])
   const page = await list()
-  expect(page.filas.map(({ tipo }) => tipo)).toEqual(['detencion', 'velocidad'])
-  expect(page.filas[0]).toMatchObject({ placa: empresa.vehiculos[1]!.placa, vehiculo_id: empresa.vehiculos[1]!.id })
+  expect(page.rows.map(({ tipo }) => tipo)).toEqual(['detencion', 'velocidad'])
+  expect(page.rows[0]).toMatchObject({ placa: empresa.vehiculos[1]!.placa, vehiculo_id: empresa.vehiculos[1]!.id })
   expect(page.count).toEqual({ n: 2, more: false })
-  const kinds = async (asked: Record<string, string>) => (await list(asked)).filas.map(({ tipo }) => tipo)
+  const kinds = async (asked: Record<string, string>) => (await list(asked)).rows.map(({ tipo }) => tipo)
   expect(await kinds({ vehiculo: empresa.vehiculos[0]!.id })).toEqual(['velocidad'])
   expect(await kinds({ q: empresa.vehiculos[1]!.placa })).toEqual(['detencion'])
   expect(await kinds({ tipo: 'velocidad' })).toEqual(['velocidad'])
@@ -75,8 +75,8 @@ test('the hours at each place are those of the visits that the filters find, unt
     { tipo: 'visita', at: 10 * DAY - 30 * 60_000, hours: null, lugar: 'Cliente' },
     { tipo: 'permanencia', at: DAY, hours: 9, lugar: 'Bodega' },
   ])
-  const { places, filas } = await list({ tipo: 'visita' })
-  expect(filas).toHaveLength(3)
+  const { places, rows } = await list({ tipo: 'visita' })
+  expect(rows).toHaveLength(3)
   expect(places).toEqual([
     { id: 'id Bodega', lugar: 'Bodega', visits: 2, ms: 5 * HOUR },
     { id: 'id Cliente', lugar: 'Cliente', visits: 1, ms: HOUR / 2 },
@@ -97,9 +97,9 @@ test('a month counts of each visit the part within it, of one that began long be
   ])
   const times = (places: { lugar: string | null; visits: number; ms: number }[]) =>
     places.map(({ lugar, visits, ms }) => [lugar, visits, ms / HOUR])
-  const { filas, places } = await list({ tipo: 'visita' })
+  const { rows, places } = await list({ tipo: 'visita' })
   // the list has what began in the month
-  expect(filas.map(({ lugar }) => lugar)).toEqual(['Cliente'])
+  expect(rows.map(({ lugar }) => lugar)).toEqual(['Cliente'])
   expect(times(places)).toEqual([
     ['Taller', 1, 10 * 24],
     ['Cliente', 1, 9 * 24],
@@ -133,9 +133,9 @@ test('pages follow each other without a gap, also where many began at the same i
   let after: string | null = null
   do {
     const page = await list({ filas: '10', ...(after && { despues: after }) })
-    seen.push(...page.filas.map(({ id }) => id))
-    after = page.despues && JSON.stringify(page.despues)
-    if (seen.length > 10) expect(page.antes).not.toBeNull()
+    seen.push(...page.rows.map(({ id }) => id))
+    after = page.after && JSON.stringify(page.after)
+    if (seen.length > 10) expect(page.before).not.toBeNull()
   } while (after)
   expect(new Set(seen).size).toBe(23)
   expect(seen).toHaveLength(23)
@@ -147,12 +147,12 @@ test('a Usuario reads those of assigned vehicles, and a company never those of a
     { v: 1, tipo: 'velocidad', at: DAY },
   ])
   const other = await world([{ tipo: 'silencio', at: DAY }])
-  expect((await list({}, MONTH, empresa.usuario.id)).filas).toEqual([])
+  expect((await list({}, MONTH, empresa.usuario.id)).rows).toEqual([])
   await assign(empresa.id, empresa.usuario.id, empresa.vehiculos[1]!.id)
-  expect((await list({}, MONTH, empresa.usuario.id)).filas.map(({ tipo }) => tipo)).toEqual(['velocidad'])
+  expect((await list({}, MONTH, empresa.usuario.id)).rows.map(({ tipo }) => tipo)).toEqual(['velocidad'])
   const vehicleOf = async (v: number) =>
     (await list({ vehiculo: empresa.vehiculos[v]!.id }, MONTH, empresa.usuario.id, true)).vehicle?.placa ?? null
   expect([await vehicleOf(0), await vehicleOf(1)]).toEqual([null, empresa.vehiculos[1]!.placa])
-  expect((await other.list({ vehiculo: empresa.vehiculos[0]!.id })).filas).toEqual([])
-  expect((await other.list()).filas).toHaveLength(1)
+  expect((await other.list({ vehiculo: empresa.vehiculos[0]!.id })).rows).toEqual([])
+  expect((await other.list()).rows).toHaveLength(1)
 })

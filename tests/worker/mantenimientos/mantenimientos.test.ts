@@ -29,8 +29,8 @@ describe('a service', () => {
     const notes = await rows("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
     expect(notes).toHaveLength(1)
     const page = await mantenimientos.list(list())
-    expect(page).toMatchObject({ count: { total: 1, inicio: 1 }, hasVehiculos: true, antes: null, despues: null })
-    expect(page.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
+    expect(page).toMatchObject({ count: { total: 1, inicio: 1 }, hasVehiculos: true, before: null, after: null })
+    expect(page.rows[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
     expect(empresa).not.toBe('')
   })
 
@@ -54,7 +54,7 @@ describe('a service', () => {
     await expect(mantenimientos.update(valid, { ...servicio({ items }), quitar: [] })).rejects.toMatchObject({
       clave: 'error-guardar-mantenimiento',
     })
-    expect((await mantenimientos.list(list())).filas.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
+    expect((await mantenimientos.list(list())).rows.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
     expect(await odometro(v[0]!)).toEqual([null, null])
   })
 
@@ -81,7 +81,7 @@ describe('a service', () => {
       () => mine.odometros.read(another.v[0]!, { fecha: TODAY, kilometraje: 1, corregir: true }),
     ])
       await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect((await mine.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
+    expect((await mine.mantenimientos.list(list({ vehiculo: another.v[0] }))).rows).toEqual([])
     expect((await another.mantenimientos.find(id))?.items).toHaveLength(1)
   })
 
@@ -122,7 +122,7 @@ test('a service that is saved five times at once is one, and its cost is counted
   // the same work on the same day is told apart by its notes
   await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
   await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-02' }))
-  expect((await mantenimientos.list(list())).filas.map((f) => [f.fecha, f.costo])).toEqual([
+  expect((await mantenimientos.list(list())).rows.map((f) => [f.fecha, f.costo])).toEqual([
     ['2026-10-02', 12_000_050],
     ['2026-10-01', 12_000_050],
     ['2026-10-01', 12_000_050],
@@ -141,7 +141,7 @@ describe('the files of a service', () => {
     const { id } = await mantenimientos.create(v[0]!, servicio({ archivo: two }))
     const nombres = async () => (await mantenimientos.find(id))!.archivos.map((a) => a.nombre)
     expect((await nombres()).sort()).toEqual(['factura.pdf', 'foto.pdf'])
-    expect((await mantenimientos.list(list())).filas[0]?.archivos).toBe(2)
+    expect((await mantenimientos.list(list())).rows[0]?.archivos).toBe(2)
     const three = [await upload(t, 'garantia.pdf')]
     await mantenimientos.update(id, { ...servicio({ archivo: three }), quitar: [two[0]!] })
     expect((await nombres()).sort()).toEqual(['foto.pdf', 'garantia.pdf'])
@@ -176,7 +176,7 @@ describe('the files of a service', () => {
       clave: 'archivo-vencido',
       field: 'archivo[0]',
     })
-    expect((await mine.mantenimientos.list(list())).filas).toEqual([])
+    expect((await mine.mantenimientos.list(list())).rows).toEqual([])
     // a job of another service cannot be taken over by using its id
     const { id: own } = await another.mantenimientos.create(another.v[0]!, servicio({ archivo: [foreign] }))
     const { id } = await another.mantenimientos.create(another.v[0]!, servicio({ taller: 'El Paisa' }))
@@ -191,14 +191,14 @@ describe('the list of services', () => {
     for (let n = 1; n <= 12; n++)
       await mantenimientos.create(v[n % 2]!, servicio({ fecha: addDays('2026-01-01', n), taller: `T${n}` }))
     const first = await mantenimientos.list(list())
-    expect(first.filas.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
-    const second = await mantenimientos.list(list({ despues: JSON.stringify(first.despues) }))
-    expect(second.filas.map((f) => f.taller)).toEqual(['T2', 'T1'])
+    expect(first.rows.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
+    const second = await mantenimientos.list(list({ despues: JSON.stringify(first.after) }))
+    expect(second.rows.map((f) => f.taller)).toEqual(['T2', 'T1'])
     expect(second.count).toEqual({ total: 12, inicio: 11 })
-    const back = await mantenimientos.list(list({ antes: JSON.stringify(second.antes) }))
-    expect(back.filas.map((f) => f.taller)).toEqual(first.filas.map((f) => f.taller))
+    const back = await mantenimientos.list(list({ antes: JSON.stringify(second.before) }))
+    expect(back.rows.map((f) => f.taller)).toEqual(first.rows.map((f) => f.taller))
     const reversed = await mantenimientos.list(list({ orden: 'fecha' }))
-    expect(reversed.filas[0]?.taller).toBe('T1')
+    expect(reversed.rows[0]?.taller).toBe('T1')
     const ofFirst = await mantenimientos.list(list({ vehiculo: v[0] }))
     expect([ofFirst.count?.total, ofFirst.vehiculo?.id]).toEqual([6, v[0]])
   })
@@ -212,7 +212,7 @@ describe('the list of services', () => {
       v[0]!,
       servicio({ items: [{ descripcion: 'Sincronización', costo: 1, plan_id: null }] }),
     )
-    const finds = async (q: string) => (await mantenimientos.list(list({ q }))).filas.length
+    const finds = async (q: string) => (await mantenimientos.list(list({ q }))).rows.length
     expect(await finds('penalosa')).toBe(1)
     expect(await finds('sincro')).toBe(1)
     expect(await finds('aceite taller')).toBe(1)

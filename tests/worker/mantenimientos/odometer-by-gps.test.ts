@@ -85,8 +85,8 @@ test('a plan by kilometres is judged by the estimate, in the list as by the rule
   await odometros.read(v[0]!, { fecha: '2026-11-10', kilometraje: 84_000, corregir: false })
   await planes.create(v[0]!, plan({ cada_meses: null, ultima_fecha: '2026-08-01', ultimo_km: 80_000 }))
   const judged = async () => {
-    const { filas, count } = await planes.list(list({ vista: 'planes' }))
-    const [one] = filas
+    const { rows, count } = await planes.list(list({ vista: 'planes' }))
+    const [one] = rows
     return [planEstadoOn(one!, odometerNow(one!).km, TODAY), count?.byFilter]
   }
   expect(await judged()).toMatchObject(['Próximo', { proximos: 1 }])

@@ -95,7 +95,7 @@ describe('a plan', () => {
       if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', field: 'nombre' })
     await planes.create(v[0]!, plan({ cada_km: null }))
     await planes.create(v[1]!, plan())
-    expect((await planes.list(list())).filas).toHaveLength(3)
+    expect((await planes.list(list())).rows).toHaveLength(3)
     await expect(planes.create(v[0]!, plan({ cada_km: null }))).rejects.toMatchObject({ clave: 'plan-repetido' })
   })
 
@@ -190,7 +190,7 @@ describe('a plan', () => {
     await newOne('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
     for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: TODAY })
     const first = await planes.list(list())
-    expect(first.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
+    expect(first.rows.map((f) => f.nombre).slice(0, 4)).toEqual([
       'venció hace un año',
       'hace 400 km',
       'faltan 900 km',
@@ -201,14 +201,14 @@ describe('a plan', () => {
       byFilter: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
       inicio: 1,
     })
-    const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
-    expect(second.filas).toHaveLength(5)
-    expect(second.filas.at(-1)?.nombre).toBe('sin saber')
+    const second = await planes.list(list({ despues: JSON.stringify(first.after) }))
+    expect(second.rows).toHaveLength(5)
+    expect(second.rows.at(-1)?.nombre).toBe('sin saber')
     expect(second.count?.inicio).toBe(11)
-    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
-    expect(back.filas.map((f) => f.id)).toEqual(first.filas.map((f) => f.id))
-    expect((await planes.list(list({ estado: 'vencidos' }))).filas).toHaveLength(2)
-    expect((await planes.list(list({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
+    const back = await planes.list(list({ antes: JSON.stringify(second.before) }))
+    expect(back.rows.map((f) => f.id)).toEqual(first.rows.map((f) => f.id))
+    expect((await planes.list(list({ estado: 'vencidos' }))).rows).toHaveLength(2)
+    expect((await planes.list(list({ vehiculo: v[1] }))).rows.map((f) => f.nombre)).toEqual(['sin saber'])
   })
 
   test.each([
@@ -222,7 +222,7 @@ describe('a plan', () => {
     await newOne('Ñame', { cada_meses: 1, ultima_fecha: '2026-10-20' })
     await newOne('Ácido', { cada_meses: 12, ultima_fecha: '2026-09-20' })
     await newOne('bujías', { cada_km: 5000 })
-    const names = async (asked: string) => (await planes.list(list({ orden: asked }))).filas.map((f) => f.nombre)
+    const names = async (asked: string) => (await planes.list(list({ orden: asked }))).rows.map((f) => f.nombre)
     expect([await names(orden), await names(`-${orden}`)]).toEqual([ascending, descending])
   })
 
@@ -231,20 +231,20 @@ describe('a plan', () => {
     for (let n = 0; n < 24; n++) await planes.create(v[n % 2]!, plan({ nombre: `Plan ${n}` }))
     const seen: string[][] = []
     let page = await planes.list(list({ orden: '-placa' }))
-    seen.push(page.filas.map((f) => f.id))
-    while (page.despues) {
-      page = await planes.list(list({ orden: '-placa', despues: JSON.stringify(page.despues) }))
-      seen.push(page.filas.map((f) => f.id))
+    seen.push(page.rows.map((f) => f.id))
+    while (page.after) {
+      page = await planes.list(list({ orden: '-placa', despues: JSON.stringify(page.after) }))
+      seen.push(page.rows.map((f) => f.id))
     }
     expect(seen.map((ids) => ids.length)).toEqual([10, 10, 4])
     expect(new Set(seen.flat()).size).toBe(24)
-    expect(page.filas.map((f) => f.placa)).toEqual(Array.from({ length: 4 }, () => [...placas].sort()[0]))
+    expect(page.rows.map((f) => f.placa)).toEqual(Array.from({ length: 4 }, () => [...placas].sort()[0]))
     expect([page.count?.inicio, page.orden]).toEqual([21, { by: 'placa', direction: 'desc' }])
-    const back = await planes.list(list({ orden: '-placa', antes: JSON.stringify(page.antes) }))
-    expect(back.filas.map((f) => f.id)).toEqual(seen[1])
+    const back = await planes.list(list({ orden: '-placa', antes: JSON.stringify(page.before) }))
+    expect(back.rows.map((f) => f.id)).toEqual(seen[1])
     // the cursor of another order leads to the first page, not to an error
-    const stray = await planes.list(list({ despues: JSON.stringify(page.antes) }))
-    expect(stray.filas).toHaveLength(10)
+    const stray = await planes.list(list({ despues: JSON.stringify(page.before) }))
+    expect(stray.rows).toHaveLength(10)
   })
 
   test('a company with more than a thousand plans is walked by their days', async () => {
@@ -262,19 +262,19 @@ describe('a plan', () => {
     ])
     const first = await planes.list(list())
     expect(first.count).toBeNull()
-    expect(first.filas[0]?.proxima_fecha).toBe('2026-01-01')
-    const second = await planes.list(list({ despues: JSON.stringify(first.despues) }))
-    expect(second.filas[0]?.proxima_fecha).toBe('2026-01-11')
-    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
-    expect(back.filas[0]?.proxima_fecha).toBe('2026-01-01')
-    expect((await planes.list(list({ q: placas[0]! }))).filas).toHaveLength(10)
+    expect(first.rows[0]?.proxima_fecha).toBe('2026-01-01')
+    const second = await planes.list(list({ despues: JSON.stringify(first.after) }))
+    expect(second.rows[0]?.proxima_fecha).toBe('2026-01-11')
+    const back = await planes.list(list({ antes: JSON.stringify(second.before) }))
+    expect(back.rows[0]?.proxima_fecha).toBe('2026-01-01')
+    expect((await planes.list(list({ q: placas[0]! }))).rows).toHaveLength(10)
     // by the day alone, which has an index: also downwards, and whatever else is asked
     const byPlate = await planes.list(list({ orden: '-placa' }))
-    expect([byPlate.filas[0]?.proxima_fecha, byPlate.orden]).toEqual(['2026-01-01', { by: 'fecha', direction: 'asc' }])
+    expect([byPlate.rows[0]?.proxima_fecha, byPlate.orden]).toEqual(['2026-01-01', { by: 'fecha', direction: 'asc' }])
     const latest = await planes.list(list({ orden: '-fecha' }))
-    expect(latest.filas[0]?.proxima_fecha).toBe(addDays('2026-01-01', 1009))
-    const earlier = await planes.list(list({ orden: '-fecha', despues: JSON.stringify(latest.despues) }))
-    expect(earlier.filas[0]?.proxima_fecha).toBe(addDays('2026-01-01', 999))
+    expect(latest.rows[0]?.proxima_fecha).toBe(addDays('2026-01-01', 1009))
+    const earlier = await planes.list(list({ orden: '-fecha', despues: JSON.stringify(latest.after) }))
+    expect(earlier.rows[0]?.proxima_fecha).toBe(addDays('2026-01-01', 999))
   })
 })
 

@@ -55,25 +55,25 @@ test('the history is read newest first, page by page and back', async () => {
   const pages: string[][] = []
   for (;;) {
     const { pagos: page } = await pagos.read(list)
-    pages.push(page.filas.map((f) => f.id))
-    seen.push(...page.filas.map((f) => f.id))
-    if (!page.despues) break
-    list = { antes: null, despues: page.despues }
+    pages.push(page.rows.map((f) => f.id))
+    seen.push(...page.rows.map((f) => f.id))
+    if (!page.after) break
+    list = { antes: null, despues: page.after }
   }
   expect(pages.map((p) => p.length)).toEqual([10, 10, 3])
   expect([...seen].sort()).toEqual([...ids].sort())
   const { pagos: latest } = await pagos.read(list)
-  const { pagos: anterior } = await pagos.read({ antes: latest.antes, despues: null })
-  expect(anterior.filas.map((f) => f.id)).toEqual(pages[1])
-  const { pagos: first } = await pagos.read({ antes: anterior.antes, despues: null })
-  expect(first.filas.map((f) => f.id)).toEqual(pages[0])
-  expect(first.antes).toBeNull()
+  const { pagos: anterior } = await pagos.read({ antes: latest.before, despues: null })
+  expect(anterior.rows.map((f) => f.id)).toEqual(pages[1])
+  const { pagos: first } = await pagos.read({ antes: anterior.before, despues: null })
+  expect(first.rows.map((f) => f.id)).toEqual(pages[0])
+  expect(first.before).toBeNull()
 })
 
 test('days are those of the company, and what came to nothing has no period and no receipt', async () => {
   const mine = await createEmpresa()
   await createPago(mine.id, unapproved('DECLINED', 'Fondos insuficientes'), NOW)
-  const one = async (zona?: string) => (await myPagos(mine, zona).read(FIRST_PAGE)).pagos.filas[0]
+  const one = async (zona?: string) => (await myPagos(mine, zona).read(FIRST_PAGE)).pagos.rows[0]
   expect(await one()).toMatchObject({
     dia: '2026-11-20',
     estado: 'DECLINED',
@@ -91,7 +91,7 @@ test('a company sees none of the payments of another, and reads none of its rece
   const { id } = await createPago(foreign.id)
   await payer(foreign).save(data())
   expect(await myPagos(mine).read(FIRST_PAGE)).toEqual({
-    pagos: { filas: [], antes: null, despues: null },
+    pagos: { rows: [], before: null, after: null },
     pagador: null,
     tarjeta: null,
   })
@@ -110,7 +110,7 @@ test('a payment that was voided keeps its receipt, marked, and pays no period an
   const { id, recibo } = await createPago(mine.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
   const n = String(recibo).padStart(6, '0')
   expect((await myPagos(mine).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
-  expect((await myPagos(mine).read(FIRST_PAGE)).pagos.filas).toMatchObject([
+  expect((await myPagos(mine).read(FIRST_PAGE)).pagos.rows).toMatchObject([
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])
   // a payment voided before it was ever approved has no number and no receipt
@@ -136,7 +136,7 @@ test('a payment that the provider approves has its receipt from then on, to the 
     requestTrace: null,
   }
   await new Pagos(new PagosDb(env.DB), wompi, dependencies, NOW + MINUTE).reconcile({ transaccion: given.id }, 'evento')
-  const [row] = (await myPagos(mine).read(FIRST_PAGE)).pagos.filas
+  const [row] = (await myPagos(mine).read(FIRST_PAGE)).pagos.rows
   expect(row).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
   const pdf = await myPagos(mine).recibo(id)
   expect(pdf).toMatchObject({ nombre: `recibo-vigia-${row?.recibo}.pdf` })
@@ -144,7 +144,7 @@ test('a payment that the provider approves has its receipt from then on, to the 
   // the receipt is the same to the byte
   const other = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
   expect(await myPagos(mine, 'America/Argentina/Buenos_Aires', other).recibo(id)).toEqual(pdf)
-  const [moved] = (await myPagos(mine, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.filas
+  const [moved] = (await myPagos(mine, 'America/Argentina/Buenos_Aires').read(FIRST_PAGE)).pagos.rows
   expect([moved?.dia, moved?.desde, moved?.hasta]).toEqual([row?.dia, row?.desde, row?.hasta])
   // payments older than these columns show today's values
   await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
@@ -244,5 +244,5 @@ test('a receipt stays as it was paid, whatever the company is called afterwards'
 
 test('what an address says beside a page is no error', () => {
   expect(PagosList.parse({ despues: 'no', antes: '["x","y"]' })).toEqual(FIRST_PAGE)
-  expect(PagosList.parse({ despues: '[5,"a"]', antes: null })).toEqual({ despues: [5, 'a'], antes: null })
+  expect(PagosList.parse({ after: '[5,"a"]', before: null })).toEqual({ after: [5, 'a'], before: null })
 })

@@ -40,14 +40,14 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const forward: (string | null)[][] = []
     let page = await activity.list(ask(request))
     for (;;) {
-      forward.push(page.filas.map((f) => f.objeto))
+      forward.push(page.rows.map((f) => f.objeto))
       if (!page.despues) break
       page = await activity.list(ask({ ...request, despues: JSON.stringify(page.despues) }))
     }
     const back: (string | null)[][] = [forward.at(-1) ?? []]
     while (page.antes) {
       page = await activity.list(ask({ ...request, antes: JSON.stringify(page.antes) }))
-      back.unshift(page.filas.map((f) => f.objeto))
+      back.unshift(page.rows.map((f) => f.objeto))
     }
     return { departure: forward, running: back }
   }
@@ -96,7 +96,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
         })),
       ),
     ] as Record<string, string>[]) {
-      const seen = (await activityFor(mine.id).list(ask(request))).filas
+      const seen = (await activityFor(mine.id).list(ask(request))).rows
       expect(seen.every((f) => f.empresa?.id === mine.id)).toBe(true)
     }
     expect(
@@ -121,7 +121,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const parts = []
     for await (const part of activityFor(mine.id).all(ask())) parts.push(part)
     expect(parts.flatMap((p) => p.faltan.map((f) => f.dia)).sort()).toEqual(days.sort())
-    expect(parts.flatMap((p) => p.filas)).toHaveLength(
+    expect(parts.flatMap((p) => p.rows)).toHaveLength(
       70 - parts.flatMap((p) => p.faltan).reduce((n, f) => n + f.filas, 0),
     )
     const first = await activityFor(mine.id).list(ask())
@@ -159,12 +159,12 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const activity = () => activityOf({ ...STORAGE, store }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
     const request = { suceso: 'salida', persona: mine.usuario.id }
     const one = await activity().list(ask(request))
-    expect([one.filas, openOnes]).toEqual([[], OBJECTS_PER_PAGE])
+    expect([one.rows, openOnes]).toEqual([[], OBJECTS_PER_PAGE])
     expect(one.hasta).toBe(LONG_AGO - 11 * DAY - 2)
     const another = await activity().list(ask({ ...request, despues: JSON.stringify(one.despues) }))
-    expect([another.filas.length, another.hasta, openOnes]).toEqual([1, null, 15])
+    expect([another.rows.length, another.hasta, openOnes]).toEqual([1, null, 15])
     // a search for what is in no object opens none
-    expect((await activity().list(ask({ suceso: 'pago-aprobado' }))).filas).toEqual([])
+    expect((await activity().list(ask({ suceso: 'pago-aprobado' }))).rows).toEqual([])
     expect(openOnes).toBe(15)
   })
 
@@ -182,7 +182,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const store = { get: async () => new Response(bytes).body }
     const parts = []
     for await (const p of activityOf({ ...STORAGE, store }, { ...IN_TRIAL, id }, BOGOTA, NOW).all(ask())) parts.push(p)
-    const rows = parts.flatMap((p) => p.filas).length
+    const rows = parts.flatMap((p) => p.rows).length
     expect([rows <= OBJECTS_PER_EXPORT, rows > OBJECTS_PER_EXPORT - 10]).toEqual([true, true])
     expect(parts.at(-1)?.cutoff).toBe(new Date(LONG_AGO - rows * DAY).toISOString().slice(0, 10))
   })

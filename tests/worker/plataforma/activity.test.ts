@@ -28,7 +28,7 @@ describe('a company', () => {
       { despues: JSON.stringify([NOW + 1, 'z']), empresa: foreign.id },
     ]) {
       const seen = [
-        ...(await activityFor(mine.id).list(ask(request))).filas,
+        ...(await activityFor(mine.id).list(ask(request))).rows,
         ...(await everything(activityFor(mine.id), request)),
       ]
       for (const row of seen) {
@@ -52,7 +52,7 @@ describe('a company', () => {
       { empresa: mine.id, at: NOW - 1 },
     )
     await execute([['delete from usuarios where id = ?', [gone.id]]])
-    const { filas: rows } = await activityFor(mine.id).list(ask())
+    const { rows } = await activityFor(mine.id).list(ask())
     expect(rows.map((f) => f.quien)).toEqual([
       null,
       'plataforma',
@@ -74,7 +74,7 @@ describe('a company', () => {
     let page = await activity.list(ask())
     expect(page.antes).toBeNull()
     for (;;) {
-      forward.push(page.filas.map((f) => f.objeto))
+      forward.push(page.rows.map((f) => f.objeto))
       if (!page.despues) break
       page = await activity.list(ask({ despues: JSON.stringify(page.despues) }))
     }
@@ -83,7 +83,7 @@ describe('a company', () => {
     const back: (string | null)[][] = [forward.at(-1) ?? []]
     while (page.antes) {
       page = await activity.list(ask({ antes: JSON.stringify(page.antes) }))
-      back.unshift(page.filas.map((f) => f.objeto))
+      back.unshift(page.rows.map((f) => f.objeto))
     }
     expect(back).toEqual(forward)
     expect((await everything(activity)).map((f) => f.objeto)).toEqual(forward.flat())

@@ -47,9 +47,9 @@ export const ask = (request: Record<string, unknown> = {}) => ActivityList.parse
 export const activityFor = (id: string, plan: Parameters<typeof activityOf>[1] | object = IN_TRIAL) =>
   activityOf(STORAGE, { ...IN_TRIAL, ...plan, id }, BOGOTA, NOW)
 export const auditEvents = async (activity: Activity, request: Record<string, unknown> = {}) =>
-  (await activity.list(ask(request))).filas.map((f) => f.suceso)
+  (await activity.list(ask(request))).rows.map((f) => f.suceso)
 export async function everything(activity: Activity, request: Record<string, unknown> = {}) {
   const rows = []
-  for await (const part of activity.all(ask(request))) rows.push(...part.filas)
+  for await (const part of activity.all(ask(request))) rows.push(...part.rows)
   return rows
 }

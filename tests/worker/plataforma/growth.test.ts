@@ -227,7 +227,7 @@ describe('a thousand companies and fifty thousand people', () => {
     ['by a folded name', { q: 'peña nandu' }, 2500],
   ])('a page of the list, %s, reads its page and walks no people', async (_, request, max) => {
     const page = await management(NOW, counted()).list(list(request))
-    expect(page.filas.length).toBeGreaterThan(0)
+    expect(page.rows.length).toBeGreaterThan(0)
     expect(rowsRead).toBeLessThan(max)
   })
 
@@ -236,14 +236,14 @@ describe('a thousand companies and fifty thousand people', () => {
     let request: Record<string, unknown> = { orden: 'nombre', q: 'empresa 0', filas: '50' }
     for (let i = 0; i < 3; i++) {
       const page = await management().list(list(request))
-      seen.push(...page.filas.map((e) => e.nombre))
-      request = { ...request, despues: JSON.stringify(page.despues) }
+      seen.push(...page.rows.map((e) => e.nombre))
+      request = { ...request, despues: JSON.stringify(page.after) }
     }
     expect(seen).toEqual(Array.from({ length: 150 }, (_, i) => `Empresa ${String(i).padStart(4, '0')}`))
     const third = await management().list(list(request))
-    const backward = await management().list(list({ ...request, despues: null, antes: JSON.stringify(third.antes) }))
-    expect(backward.filas.map((e) => e.nombre)).toEqual(seen.slice(100))
-    expect((await management().list(list({ q: 'no hay tal' }))).filas).toEqual([])
-    expect((await management().list(list({ q: 'x'.repeat(10_000) }))).filas).toEqual([])
+    const backward = await management().list(list({ ...request, despues: null, antes: JSON.stringify(third.before) }))
+    expect(backward.rows.map((e) => e.nombre)).toEqual(seen.slice(100))
+    expect((await management().list(list({ q: 'no hay tal' }))).rows).toEqual([])
+    expect((await management().list(list({ q: 'x'.repeat(10_000) }))).rows).toEqual([])
   })
 })

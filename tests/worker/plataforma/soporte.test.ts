@@ -72,7 +72,7 @@ describe('a person who writes', () => {
     await soporteOf(admin, { empresa }).write(send(text, id))
 
     for (const actor of [boss, other]) {
-      const [row] = (await inboxOf(actor).list({ ...UNFILTERED, q: word })).filas
+      const [row] = (await inboxOf(actor).list({ ...UNFILTERED, q: word })).rows
       expect(row).toMatchObject({ id, subject: 'Problema técnico', content: text, read: false, estado: 'Abierto' })
       expect(row).toMatchObject({ nombre: admin.nombre, email: admin.email, empresa })
     }
@@ -92,8 +92,8 @@ describe('a person who writes', () => {
     const id = crypto.randomUUID()
     for (let i = 0; i < 3; i++) await soporteOf(one, { now: NOW + i }).write(send('Hola', id))
     await expect(soporteOf(another).write(send('Otro', id))).rejects.toMatchObject({ name: 'Negativa' })
-    expect((await soporteOf(one).mine(UNFILTERED)).filas).toHaveLength(1)
-    expect((await soporteOf(another).mine(UNFILTERED)).filas).toEqual([])
+    expect((await soporteOf(one).mine(UNFILTERED)).rows).toHaveLength(1)
+    expect((await soporteOf(another).mine(UNFILTERED)).rows).toEqual([])
     expect(await correos('clave = ?', `soporte:${id}`)).toHaveLength(1)
   })
 
@@ -164,7 +164,7 @@ test('without a SuperAdmin the text of the specification is shown, and nothing i
     await expect(soporteOf(one).write(send('¿Hay alguien?'))).rejects.toMatchObject({
       clave: 'sin-administrador-del-sistema',
     })
-    expect((await soporteOf(one).mine(UNFILTERED)).filas).toEqual([])
+    expect((await soporteOf(one).mine(UNFILTERED)).rows).toEqual([])
   } finally {
     await changeRole('SuperAdmin')
   }
@@ -191,7 +191,7 @@ describe('an answer', () => {
       estado: 'Respondido',
       respuestas: [{ content: command.mensaje, de_soporte: true, quien: boss.nombre }],
     })
-    expect((await soporteOf(one).mine(UNFILTERED)).filas).toEqual([
+    expect((await soporteOf(one).mine(UNFILTERED)).rows).toEqual([
       expect.objectContaining({
         estado: 'Respondido',
         respuestas: [{ id: attempt, de_soporte: true, content: command.mensaje, created_at: NOW + 60_000 }],
@@ -216,7 +216,7 @@ describe('an answer', () => {
       respuestas: [{ content: 'Dos' }, { content: extra.mensaje, de_soporte: false }],
     })
     // later messages are searched too, and the next answer quotes the last one
-    expect((await inboxOf(boss).list({ ...UNFILTERED, q: extra.mensaje })).filas.map((f) => f.id)).toEqual([id])
+    expect((await inboxOf(boss).list({ ...UNFILTERED, q: extra.mensaje })).rows.map((f) => f.id)).toEqual([id])
     const quoted = async (attempt: string) => (await correos('clave = ?', `respuesta:${attempt}`))[0]?.texto
     const answer = async (mensaje: string, seen: string) => {
       const attempt = crypto.randomUUID()
@@ -242,7 +242,7 @@ describe('the inbox', () => {
     await soporteOf(rosa).write(send(`No abre la cámara ${marca}`, one))
     await soporteOf(await createPerson('Usuario'), { now: NOW + 1 }).write(send(`Gracias ${marca}`, two))
     const lookup = async (q: string, estado: 'Abierto' | 'Respondido' | null = null) =>
-      (await inboxOf(boss).list({ ...UNFILTERED, q, estado })).filas.map((f) => f.id)
+      (await inboxOf(boss).list({ ...UNFILTERED, q, estado })).rows.map((f) => f.id)
     expect(await lookup(marca)).toEqual([two, one])
     for (const q of ['ibanez', 'AVILA', 'camara', rosa.email, 'rosa problema']) {
       expect(await lookup(`${q} ${marca}`)).toEqual([one])
@@ -264,12 +264,12 @@ describe('the inbox', () => {
     )
     const list = { ...UNFILTERED, q: marca }
     const firstPage = await inboxOf(boss).list(list)
-    const two = await inboxOf(boss).list({ ...list, despues: firstPage.despues })
-    const three = await inboxOf(boss).list({ ...list, despues: two.despues })
-    const all = [firstPage, two, three].flatMap((p) => p.filas.map((f) => f.id))
+    const two = await inboxOf(boss).list({ ...list, despues: firstPage.after })
+    const three = await inboxOf(boss).list({ ...list, despues: two.after })
+    const all = [firstPage, two, three].flatMap((p) => p.rows.map((f) => f.id))
     expect(all).toEqual(Array.from({ length: 32 }, (_, i) => `${marca}-${String(31 - i).padStart(2, '0')}`))
-    expect([firstPage.antes, three.despues]).toEqual([null, null])
-    expect((await inboxOf(boss).list({ ...list, antes: two.antes })).filas).toEqual(firstPage.filas)
+    expect([firstPage.before, three.after]).toEqual([null, null])
+    expect((await inboxOf(boss).list({ ...list, antes: two.before })).rows).toEqual(firstPage.rows)
     const before = await unread(boss)
     await inboxOf(boss).markRead(`${marca}-31`)
     await inboxOf(boss).markRead(`${marca}-31`)

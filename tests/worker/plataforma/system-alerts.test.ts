@@ -22,7 +22,7 @@ beforeEach(async () => {
 const look = (now = NOW) => new Monitoring(env.DB, now).assess()
 const alertas = (now = NOW) => new SystemAlertas(env.DB, now)
 const list = (request: Record<string, string> = {}) => alertas().list(SystemAlertasList.parse(request))
-const openOnes = async () => (await list()).filas.map((a) => [a.clase, a.objeto, a.n])
+const openOnes = async () => (await list()).rows.map((a) => [a.clase, a.objeto, a.n])
 
 const muerto = (id: string, at = NOW - MINUTE): [string, (string | number)[]] => [
   `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, proximo_at, created_at)
@@ -53,7 +53,7 @@ describe('conditions become alerts', () => {
     expect(await openOnes()).toEqual([['correo-muerto', '', 1]])
     await execute([['delete from correos', []]])
     await look(NOW + 15 * MINUTE)
-    const { filas: rows, count } = await list({ estado: 'todas' })
+    const { rows, count } = await list({ estado: 'todas' })
     expect(rows.map((f) => [f.estado, f.primera_at, f.ultima_at, f.termino_at, f.estado_at])).toEqual([
       ['Resuelto', NOW, NOW + 10 * MINUTE, NOW + 15 * MINUTE, NOW + 15 * MINUTE],
     ])
@@ -64,7 +64,7 @@ describe('conditions become alerts', () => {
     await execute([muerto('a')])
     await look()
     const { id } = await createPerson('SuperAdmin')
-    const [one] = (await list()).filas
+    const [one] = (await list()).rows
     await alertas().move(one!.id, 'Revisado', id)
     await alertas().move(one!.id, 'Resuelto', id)
     await look(NOW + 5 * MINUTE)
@@ -72,7 +72,7 @@ describe('conditions become alerts', () => {
     await execute([muerto('b', NOW + 6 * MINUTE)])
     await look(NOW + 10 * MINUTE)
     expect(await openOnes()).toEqual([['correo-muerto', '', 2]])
-    expect((await list({ estado: 'todas' })).filas).toHaveLength(2)
+    expect((await list({ estado: 'todas' })).rows).toHaveLength(2)
   })
 
   test('a failed payment is an alert of its company, found by its name, until it pays', async () => {
@@ -82,7 +82,7 @@ describe('conditions become alerts', () => {
     await look()
     expect((await openOnes()).length).toBe(2)
     const found = await list({ q: 'agil nandu' })
-    expect(found.filas.map((f) => [f.objeto, f.datos.empresa])).toEqual([[mine.id, 'Ágil Cargo Ñandú']])
+    expect(found.rows.map((f) => [f.objeto, f.datos.empresa])).toEqual([[mine.id, 'Ágil Cargo Ñandú']])
     expect(found.count.pendientes.n).toBe(1)
     await createPago(mine.id, { estado: 'APPROVED', created_at: NOW - DAY, resuelto_at: NOW - DAY })
     await look(NOW + MINUTE)
@@ -174,7 +174,7 @@ describe('conditions become alerts', () => {
     const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
     const atMinute = (ms: number, bindings = { ...env, FILES }) =>
       runJobs({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, bindings, {} as never)
-    const backups = async () => (await list()).filas.filter((a) => a.objeto === 'copia').map((a) => a.desde)
+    const backups = async () => (await list()).rows.filter((a) => a.objeto === 'copia').map((a) => a.desde)
     await atMinute(0)
     await atMinute(3 * HOUR - 5 * MINUTE)
     expect(await backups()).toEqual([])
@@ -209,14 +209,14 @@ describe('the list', () => {
     await many(40)
     const seen: string[][] = []
     let page = await list()
-    seen.push(page.filas.map((f) => f.id))
-    while (page.despues) {
-      page = await list({ despues: JSON.stringify(page.despues) })
-      seen.push(page.filas.map((f) => f.id))
+    seen.push(page.rows.map((f) => f.id))
+    while (page.after) {
+      page = await list({ despues: JSON.stringify(page.after) })
+      seen.push(page.rows.map((f) => f.id))
     }
     expect(seen.flat()).toEqual(Array.from({ length: 40 }, (_, i) => String(40 - i).padStart(5, '0')))
-    const backward = await list({ antes: JSON.stringify(page.antes) })
-    expect(backward.filas.map((f) => f.id)).toEqual(seen[2])
+    const backward = await list({ antes: JSON.stringify(page.before) })
+    expect(backward.rows.map((f) => f.id)).toEqual(seen[2])
     expect(backward.count.pendientes).toEqual({ n: 40, more: false })
   })
 
@@ -229,7 +229,7 @@ describe('the list', () => {
 
   test('a change is taken back by who made it, within a minute, to the state before it', async () => {
     await many(1)
-    const state = async () => (await list({ estado: 'todas' })).filas.map((f) => [f.estado, f.estado_at])
+    const state = async () => (await list({ estado: 'todas' })).rows.map((f) => [f.estado, f.estado_at])
     const moved = async (at: number, estado: 'Revisado' | 'Resuelto') => ({
       ...(await alertas(at).move('00001', estado, 'x')),
       estado,
@@ -251,7 +251,7 @@ describe('the list', () => {
     await many(4)
     await alertas().move('00002', 'Revisado', 'x')
     await alertas().move('00003', 'Resuelto', 'another')
-    const states = async () => (await list({ estado: 'todas' })).filas.map((f) => f.estado).toReversed()
+    const states = async () => (await list({ estado: 'todas' })).rows.map((f) => f.estado).toReversed()
     const chosen = ['00001', '00002', '00003', '00001']
     const { moved, n, asked } = await alertas(NOW + 1).moveSelected(chosen, 'Resuelto', 'x')
     expect([moved, n, asked]).toEqual([{ pendientes: ['00001'], revisadas: ['00002'] }, 2, 3])
@@ -267,7 +267,7 @@ describe('the list', () => {
   test('what has ended meanwhile is not opened again', async () => {
     await execute([muerto('a')])
     await look()
-    const [one] = (await list()).filas
+    const [one] = (await list()).rows
     const moved = await alertas().move(one!.id, 'Resuelto', 'x')
     await execute([['delete from correos', []]])
     await look(NOW + 1)

@@ -35,7 +35,7 @@ describe('the order of the list', () => {
     await one('Dora', 'administrador', alfa.id)
     const list = async (command: string) => {
       const request = UsuariosList.parse({ q: marca, orden: command })
-      return (await usuariosOf('x').list(request)).filas.map((u) => u.nombre)
+      return (await usuariosOf('x').list(request)).rows.map((u) => u.nombre)
     }
     return { list, alfa, beta, marca }
   }
@@ -76,18 +76,18 @@ describe('the order of the list', () => {
       const one = await ask()
       const seen = [] as string[]
       let page = one
-      seen.push(...page.filas.map((u) => u.id))
-      while (page.despues) {
-        page = await ask({ despues: JSON.stringify(page.despues) })
-        seen.push(...page.filas.map((u) => u.id))
+      seen.push(...page.rows.map((u) => u.id))
+      while (page.after) {
+        page = await ask({ despues: JSON.stringify(page.after) })
+        seen.push(...page.rows.map((u) => u.id))
       }
       expect(new Set(seen).size).toBe(40)
       expect(seen).toHaveLength(40)
-      const backward = await ask({ antes: JSON.stringify(page.antes) })
-      expect(backward.filas.map((u) => u.id)).toEqual(seen.slice(20, 30))
+      const backward = await ask({ antes: JSON.stringify(page.before) })
+      expect(backward.rows.map((u) => u.id)).toEqual(seen.slice(20, 30))
     }
     const fifty = await usuariosOf('x').list(UsuariosList.parse({ q: marca, filas: '50' }))
-    expect([fifty.filas.length, fifty.despues]).toEqual([40, null])
+    expect([fifty.rows.length, fifty.after]).toEqual([40, null])
   })
 })
 
@@ -160,7 +160,7 @@ describe('among 30 000 people', () => {
     ...USUARIOS_SORTS.flatMap((command) => ROLES.map((rol) => ({ rol, orden: command }))),
     { orden: '-empresa', q: 'persona', rol: 'Administrador' },
   ])('%j reads what its page needs', async (request) => {
-    const { filas: rows } = await ask(request)
+    const { rows } = await ask(request)
     if (request.q !== 'zzz') expect(rows.length).toBeGreaterThan(0)
     else expect(rows).toEqual([])
     // when each word matches more than 500 people, the order is walked until a page is full, at most once over everyone
@@ -168,14 +168,14 @@ describe('among 30 000 people', () => {
   })
   test('is found by name without accents and by address, and paged both ways', async () => {
     for (const q of [`M${N - 1}@MASA.test`, `m${N - 1}@ma`, `m${N - 1}@`, `m${N - 1}`])
-      expect((await ask({ q })).filas.map((u) => u.id)).toEqual([`masa${N - 1}`])
-    expect((await ask({ q: 'm17@masa.test' })).filas.map((u) => u.id)).toEqual(['masa00017'])
+      expect((await ask({ q })).rows.map((u) => u.id)).toEqual([`masa${N - 1}`])
+    expect((await ask({ q: 'm17@masa.test' })).rows.map((u) => u.id)).toEqual(['masa00017'])
     const one = await ask({ q: 'ñáñez 17', orden: 'email', filas: '50' })
-    expect(one.filas.length).toBeGreaterThan(10)
+    expect(one.rows.length).toBeGreaterThan(10)
     const first = await ask({ orden: 'email', q: 'masa' })
-    const second = await ask({ orden: 'email', q: 'masa', despues: JSON.stringify(first.despues) })
-    expect(second.filas[0]?.email.localeCompare(first.filas.at(-1)?.email ?? '')).toBe(1)
-    const another = await ask({ orden: 'email', q: 'masa', antes: JSON.stringify(second.antes) })
-    expect(another.filas).toEqual(first.filas)
+    const second = await ask({ orden: 'email', q: 'masa', despues: JSON.stringify(first.after) })
+    expect(second.rows[0]?.email.localeCompare(first.rows.at(-1)?.email ?? '')).toBe(1)
+    const another = await ask({ orden: 'email', q: 'masa', antes: JSON.stringify(second.before) })
+    expect(another.rows).toEqual(first.rows)
   })
 })

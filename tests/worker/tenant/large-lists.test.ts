@@ -113,7 +113,7 @@ describe('the documents', () => {
     { q: 'impuesto', estado: 'sin-registrar' },
     { q: 'x01', estado: 'sin-registrar' },
   ])('the list of %j reads no more than its page', async (request) => {
-    const { filas: rows } = await ask(request)
+    const { rows } = await ask(request)
     expect(rows).toHaveLength(10)
     // all, three states, and missing documents
     expect(rowsRead).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
@@ -122,16 +122,16 @@ describe('the documents', () => {
   test('of a fleet that lacks nearly everything the missing ones are paged, both ways, and counted to 1000', async () => {
     const one = await ask({ estado: 'sin-registrar' })
     expect(one.count.byFilter['sin-registrar']).toBe(1001)
-    expect(one.filas.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
+    expect(one.rows.slice(0, 3).map((f) => [f.vehiculo.placa, f.tipo])).toEqual([
       ['X00000', 'Revisión técnico-mecánica'],
       ['X00000', 'Impuesto vehicular'],
       ['X00001', 'Revisión técnico-mecánica'],
     ])
-    const two = await ask({ estado: 'sin-registrar', despues: JSON.stringify(one.despues) })
-    expect(two.filas[0]?.vehiculo.placa).toBe('X00005')
-    const another = await ask({ estado: 'sin-registrar', antes: JSON.stringify(two.antes) })
-    expect(another.filas).toEqual(one.filas)
-    expect(another.antes).toBeNull()
+    const two = await ask({ estado: 'sin-registrar', despues: JSON.stringify(one.after) })
+    expect(two.rows[0]?.vehiculo.placa).toBe('X00005')
+    const another = await ask({ estado: 'sin-registrar', antes: JSON.stringify(two.before) })
+    expect(another.rows).toEqual(one.rows)
+    expect(another.before).toBeNull()
   })
 })
 
@@ -144,20 +144,20 @@ describe('the drivers', () => {
     { estado: 'vigentes' },
     { estado: 'vencidas', orden: 'nombre' },
   ] as Record<string, string>[])('the list of %j reads no more than its page', async (request) => {
-    expect((await ask(request)).filas).toHaveLength(10)
+    expect((await ask(request)).rows).toHaveLength(10)
     // the state leads, or too many rows have it
     expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
   test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
-    const { filas: rows, count } = await ask({ q })
+    const { rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count?.todos ?? null).toBe(expected > 500 ? null : expected)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
   })
   test('by plate, and not by the colour of the vehicle', async () => {
-    expect((await ask({ q: 'x00017' })).filas.map((f) => f.placa)).toEqual(['X00017'])
+    expect((await ask({ q: 'x00017' })).rows.map((f) => f.placa)).toEqual(['X00017'])
     expect(rowsRead).toBeLessThan(PAGE_MAX)
-    expect((await ask({ q: 'blanco' })).filas).toEqual([])
+    expect((await ask({ q: 'blanco' })).rows).toEqual([])
     expect(rowsRead).toBeLessThan(PAGE_MAX)
   })
 })
@@ -165,11 +165,11 @@ describe('the drivers', () => {
 describe('the alerts', () => {
   const ask = (request: Record<string, unknown>) => listAlertas(door(), AlertasList.parse(request))
   test.each([{}, { estado: 'todas' }])('the list of %j reads no more than its page', async (request) => {
-    expect((await ask(request)).filas).toHaveLength(10)
+    expect((await ask(request)).rows).toHaveLength(10)
     expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
   test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
-    const { filas: rows, count } = await ask({ q })
+    const { rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count.pendientes?.n ?? null).toBe(expected > 500 ? null : expected)
     expect(rowsRead).toBeLessThan(SEARCH_MAX)
@@ -181,7 +181,7 @@ describe('the service book', () => {
   test.each([{}, { orden: 'fecha' }, { vehiculo: 'v00017' }])(
     'with its costs: %j',
     async ({ vehiculo, ...request }) => {
-      const { filas: rows, gasto } = await ask({
+      const { rows, gasto } = await ask({
         ...request,
         ...(vehiculo ? { vehiculo: `${vehiculo}${empresa}` } : {}),
       })
@@ -194,7 +194,7 @@ describe('the service book', () => {
   test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
     '«%s»',
     async (q, expected) => {
-      const { filas: rows, count } = await ask({ q })
+      const { rows, count } = await ask({ q })
       expect(rows).toHaveLength(Math.min(10, expected))
       expect(count?.total ?? null).toBe(expected > 500 ? null : expected)
       expect(rowsRead).toBeLessThan(SEARCH_MAX)
@@ -216,14 +216,14 @@ describe('the plans', () => {
     ])
   test('in order of urgency, as many as can be put in order', async () => {
     await plant(4)
-    const { filas: rows, count } = await ask()
+    const { rows, count } = await ask()
     expect([rows.length, count?.todos]).toEqual([10, N / 4])
     // eleven rows per plan: counted, joined to its vehicle for sorting, and joined to what the page shows
     expect(rowsRead).toBeLessThan(12 * (N / 4))
   })
   test('by due day, where there are more', async () => {
     await plant(1)
-    const { filas: rows, count } = await ask()
+    const { rows, count } = await ask()
     expect([rows.length, count]).toEqual([10, null])
     // each of three statements counts up to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
@@ -240,7 +240,7 @@ test('a page of a hundred rows reads no more than its rows, what they show and a
     () => listServicios(door(), MantenimientosList.parse(hundred), TODAY),
   ]
   for (const list of lists) {
-    expect((await list()).filas).toHaveLength(100)
+    expect((await list()).rows).toHaveLength(100)
     expect(rowsRead).toBeLessThan(COUNTER_MAX * 8 + PAGE_MAX * 10)
   }
 })

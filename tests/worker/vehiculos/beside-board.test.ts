@@ -70,7 +70,7 @@ describe('beside the board', () => {
       })
       await new Assessment(env.DB, NOW).vehiculos(id, [car])
       const db = new EmpresaDb(watch(env.DB, id), id)
-      const { filas: rows, count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), TODAY)
+      const { rows, count } = await listDocumentos(db, DocumentosList.parse({ q: 'revisión' }), TODAY)
       expect(rows.map((f) => f.estado)).toEqual([state])
       expect(rows[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
       const all = await listDocumentos(db, DocumentosList.parse({}), TODAY)

@@ -30,7 +30,7 @@ describe('the board', () => {
     await vehiculo(id, { placa: 'AAA007', papeles: { ...upToDate, 'Impuesto vehicular': -119 } })
     await vehiculo(id, { placa: 'AAA008', papeles: upToDate, licencias: [-1] })
     const { tablero: board } = await panelOf(id).resumen()
-    expect(board.filas.map((f) => [f.placa, f.veredicto])).toEqual([
+    expect(board.rows.map((f) => [f.placa, f.veredicto])).toEqual([
       ['AAA004', 'No puede salir'],
       ['AAA002', 'No puede salir'],
       ['AAA008', 'No puede salir'],
@@ -46,7 +46,7 @@ describe('the board', () => {
       'Con aviso': { n: 3, more: false },
       'Puede salir': { n: 1, more: false },
     })
-    const boardOf = (placa: string) => board.filas.find((f) => f.placa === placa)!
+    const boardOf = (placa: string) => board.rows.find((f) => f.placa === placa)!
     expect(boardOf('AAA004').reasons).toMatchObject([
       {
         que: 'Revisión técnico-mecánica',
@@ -89,23 +89,23 @@ describe('the board', () => {
     const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
     const { tablero: board } = await panelOf(id).resumen()
     for (const v of VEREDICTOS) expect(board.counts[v]).toEqual(howMany(v))
-    expect(board.filas.map((f) => f.veredicto)).toEqual(
+    expect(board.rows.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
 
     // the list has the same order, page after page
     const list = (place: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(place), TODAY)
     const pages = [await list({})]
-    for (let next = pages[0]?.despues; next; next = pages.at(-1)?.despues)
+    for (let next = pages[0]?.after; next; next = pages.at(-1)?.after)
       pages.push(await list({ despues: JSON.stringify(next) }))
     const placeOf = ({ vehiculo_id, desde, hasta, veredicto }: (typeof results)[number]) => {
       const days = veredicto === 'Puede salir' ? hasta + desde : desde + hasta
       return `${VEREDICTOS.indexOf(veredicto)}${days}${vehiculo_id}`
     }
     const inOrder = results.map(placeOf).sort()
-    expect(pages.flatMap((page) => page.filas.map((v) => v.id))).toEqual(inOrder.map((place) => place.slice(21)))
+    expect(pages.flatMap((page) => page.rows.map((v) => v.id))).toEqual(inOrder.map((place) => place.slice(21)))
     expect(pages.map((page) => page.count.inicio)).toEqual(pages.map((_, i) => 10 * i + 1))
-    expect((await list({ antes: JSON.stringify(pages[1]?.antes) })).filas).toEqual(pages[0]?.filas)
+    expect((await list({ antes: JSON.stringify(pages[1]?.before) })).rows).toEqual(pages[0]?.rows)
   })
 
   test('of tomorrow judges by tomorrow and counts the days from today', async () => {
@@ -114,21 +114,21 @@ describe('the board', () => {
     await vehiculo(id, { placa: 'AAA002', papeles: { ...upToDate, SOAT: 1 } })
     await vehiculo(id, { placa: 'AAA003', papeles: { ...upToDate, SOAT: 31 } })
     const boards = await Promise.all([panelOf(id).resumen(), panelOf(id).resumen('manana')])
-    expect(boards.map(({ tablero: { filas } }) => filas.map((f) => `${f.placa} ${f.veredicto}`))).toEqual([
+    expect(boards.map(({ tablero: { rows } }) => rows.map((f) => `${f.placa} ${f.veredicto}`))).toEqual([
       ['AAA001 Con aviso', 'AAA002 Con aviso', 'AAA003 Puede salir'],
       ['AAA001 No puede salir', 'AAA002 Con aviso', 'AAA003 Con aviso'],
     ])
     const [today, tomorrow] = boards
     expect(tomorrow.tablero.counts['No puede salir'].n).toBe(1)
-    expect(tomorrow.tablero.filas.map((f) => f.reasons[0])).toMatchObject([{ dias: 0 }, { dias: 1 }, { dias: 31 }])
+    expect(tomorrow.tablero.rows.map((f) => f.reasons[0])).toMatchObject([{ dias: 0 }, { dias: 1 }, { dias: 31 }])
     // the other counters are those of today
     expect(tomorrow.counters).toEqual(today.counters)
     const search = (request: object) => listVehiculos(new EmpresaDb(env.DB, id), VehiculosList.parse(request), TODAY)
-    expect((await search({ dia: 'manana' })).filas.map((v) => v.placa)).toEqual(['AAA001', 'AAA002', 'AAA003'])
+    expect((await search({ dia: 'manana' })).rows.map((v) => v.placa)).toEqual(['AAA001', 'AAA002', 'AAA003'])
     const listed = await search({ dia: 'manana', estado: 'no-puede-salir' })
-    expect(listed.filas.map((v) => v.placa)).toEqual(['AAA001'])
+    expect(listed.rows.map((v) => v.placa)).toEqual(['AAA001'])
     expect(listed.count.byFilter['con-aviso']?.n).toBe(2)
-    expect((await search({ estado: 'no-puede-salir' })).filas).toEqual([])
+    expect((await search({ estado: 'no-puede-salir' })).rows).toEqual([])
   })
 
   test('names among what is due first what stops its vehicle, which is a matter of the vehicle too', async () => {
@@ -151,9 +151,9 @@ describe('the board', () => {
     const { id } = await createEmpresa()
     for (let i = 0; i < 9; i++)
       await vehiculo(id, { placa: `AAA10${8 - i}`, papeles: { ...upToDate, SOAT: i === 3 ? 0 : 90 } })
-    const { filas, more } = await panelOf(id).gate('manana')
-    expect(filas.map((f) => f.placa)).toEqual([...'012345678'].map((n) => `AAA10${n}`))
-    expect(filas.filter((f) => f.veredicto !== 'Puede salir').map((f) => [f.placa, f.veredicto])).toEqual([
+    const { rows, more } = await panelOf(id).gate('manana')
+    expect(rows.map((f) => f.placa)).toEqual([...'012345678'].map((n) => `AAA10${n}`))
+    expect(rows.filter((f) => f.veredicto !== 'Puede salir').map((f) => [f.placa, f.veredicto])).toEqual([
       ['AAA105', 'No puede salir'],
     ])
     expect(more).toBe(false)
@@ -165,7 +165,7 @@ describe('the board', () => {
     await assign(e.id, e.usuario.id, mine.id)
     await execute([["update conductores set telefono = '+573001234567' where empresa_id = ?", [e.id]]])
     const telefonos = async (usuario?: string) =>
-      (await panelOf(e.id, usuario).resumen()).tablero.filas.flatMap((f) => f.conductores.map((c) => c.telefono))
+      (await panelOf(e.id, usuario).resumen()).tablero.rows.flatMap((f) => f.conductores.map((c) => c.telefono))
     expect([await telefonos(), await telefonos(e.usuario.id)]).toEqual([['+573001234567'], [null]])
   })
 
@@ -175,12 +175,12 @@ describe('the board', () => {
     await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -3 } })
     await assign(e.id, e.usuario.id, mine.id)
     const { tablero: board, counters } = await panelOf(e.id, e.usuario.id).resumen()
-    expect(board.filas.map((f) => f.id)).toEqual([mine.id])
+    expect(board.rows.map((f) => f.id)).toEqual([mine.id])
     const worse = await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -1 } })
     await assign(e.id, e.usuario.id, worse.id)
     const assigned = new AssignedVehiculos(new EmpresaReader(env.DB, e.id, e.usuario.id), TODAY, atAllHours(NOW))
-    const { filas } = await assigned.list(AssignedList.parse({}))
-    expect(filas.map((f) => [f.id, f.veredicto])).toEqual([
+    const { rows } = await assigned.list(AssignedList.parse({}))
+    expect(rows.map((f) => [f.id, f.veredicto])).toEqual([
       [worse.id, 'No puede salir'],
       [mine.id, 'Puede salir'],
     ])
@@ -228,19 +228,19 @@ describe('the board', () => {
         },
       })
       const { tablero: board, counters } = await panelOf(id, undefined, spy).resumen()
-      expect(board.filas).toHaveLength(8)
+      expect(board.rows).toHaveLength(8)
       expect(roundTrips).toBe(1)
       const ofAll = rows
       // a Usuario with three of them reads only the rows of three
       for (const n of [1, 2, 3]) await assign(id, usuario.id, `${id}${n}`)
       rows = 0
-      expect((await panelOf(id, usuario.id, spy).resumen()).tablero.filas).toHaveLength(3)
-      return { filas: ofAll, ofUsuario: rows, counters, tablero: board }
+      expect((await panelOf(id, usuario.id, spy).resumen()).tablero.rows).toHaveLength(3)
+      return { rows: ofAll, ofUsuario: rows, counters, tablero: board }
     }
     const small = await rowsRead(6000)
     const large = await rowsRead(12_000)
-    expect(large.filas).toBeLessThan(small.filas * 1.1)
-    expect(large.filas).toBeLessThan(8000)
+    expect(large.rows).toBeLessThan(small.rows * 1.1)
+    expect(large.rows).toBeLessThan(8000)
     expect(large.ofUsuario).toBeLessThan(400)
     expect(large.counters.vehiculos).toEqual({ n: 1000, more: true })
     expect(large.tablero.counts['No puede salir']).toEqual({ n: 1000, more: true })
@@ -282,7 +282,7 @@ describe('overdue maintenance', () => {
     expect(board.overdue).toMatchObject({ vehiculos: [{ placa: 'AAA111' }, { placa: 'BBB222' }], more: false })
     const { tablero: next } = await panelOf(id).resumen('manana')
     expect(next.overdue.vehiculos.map((v) => v.placa)).toEqual(['AAA111', 'BBB222', 'DDD444'])
-    expect(new Set(board.filas.map(({ veredicto }) => veredicto))).toEqual(new Set(['Puede salir']))
+    expect(new Set(board.rows.map(({ veredicto }) => veredicto))).toEqual(new Set(['Puede salir']))
     await assign(id, usuario.id, one.id)
     expect((await panelOf(id, usuario.id).resumen()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
   })
@@ -353,7 +353,7 @@ describe('days without cover', () => {
     }
     const { tablero: board } = await panelOf(id).resumen()
     for (const [placa, vehicle] of Object.entries(ids))
-      expect(board.filas.find((f) => f.placa === placa)?.reasons).toMatchObject([
+      expect(board.rows.find((f) => f.placa === placa)?.reasons).toMatchObject([
         { que: 'SOAT', paso: { que: 'registrar', vehiculo: vehicle, tipo: 'SOAT' } },
       ])
   })

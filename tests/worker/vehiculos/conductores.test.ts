@@ -84,7 +84,7 @@ describe('a driver', () => {
     await expect(conductores.create(data(foreign.jtr))).rejects.toMatchObject(denied)
     const id = await conductores.create(data(jtr))
     await expect(conductores.update(id, data(foreign.jtr))).rejects.toMatchObject(denied)
-    expect((await foreign.conductores.list(list())).filas).toEqual([])
+    expect((await foreign.conductores.list(list())).rows).toEqual([])
     expect(await conductores.find(id)).toMatchObject({ vehiculo_id: jtr })
   })
 
@@ -234,7 +234,7 @@ describe('the same driver again', () => {
     )
     await conductores.create(data(klm))
     await conductores.create(data(jtr, { documento: '79456124' }))
-    const { filas: rows } = await conductores.list(list())
+    const { rows } = await conductores.list(list())
     expect(rows.map((c) => [c.vehiculo_id === jtr, c.documento]).sort()).toEqual([
       [false, '79456123'],
       [true, '79456123'],
@@ -287,15 +287,15 @@ describe('the list', () => {
     const column = by === 'vence' ? 'licencia_fecha_vencimiento' : by
     for (const order of [by, `-${by}`]) {
       const first = await conductores.list(list({ orden: order }))
-      expect(first).toMatchObject({ antes: null, count: { todos: 12, inicio: 1 } })
-      expect(first.filas).toHaveLength(10)
-      const second = await conductores.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
-      expect(second).toMatchObject({ despues: null, count: { todos: 12, inicio: 11 } })
-      const all = [...first.filas, ...second.filas]
+      expect(first).toMatchObject({ before: null, count: { todos: 12, inicio: 1 } })
+      expect(first.rows).toHaveLength(10)
+      const second = await conductores.list(list({ orden: order, despues: JSON.stringify(first.after) }))
+      expect(second).toMatchObject({ after: null, count: { todos: 12, inicio: 11 } })
+      const all = [...first.rows, ...second.rows]
       expect(new Set(all.map((f) => f.id)).size).toBe(12)
-      const back = await conductores.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
-      expect(back.filas).toEqual(first.filas)
-      expect(back).toMatchObject({ antes: null, despues: first.despues, count: { inicio: 1 } })
+      const back = await conductores.list(list({ orden: order, antes: JSON.stringify(second.before) }))
+      expect(back.rows).toEqual(first.rows)
+      expect(back).toMatchObject({ before: null, after: first.after, count: { inicio: 1 } })
       const values = all.map((f) => String(f[column]).toLowerCase())
       const sorted = [...values].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0))
       expect(values).toEqual(order.startsWith('-') ? sorted.reverse() : sorted)
@@ -308,7 +308,7 @@ describe('the list', () => {
     for (const [estado, n] of Object.entries(byFilter)) {
       const page = await conductores.list(list({ estado }))
       expect(page.count).toEqual({ todos: 12, byFilter, inicio: 1 })
-      expect(page.filas).toHaveLength(n)
+      expect(page.rows).toHaveLength(n)
     }
   })
 
@@ -316,14 +316,14 @@ describe('the list', () => {
     const { conductores, klm } = await twelve()
     const page = await conductores.list(list({ vehiculo: klm }))
     expect(page).toMatchObject({ choice: { selected: { id: klm, placa: 'KLM482' } }, count: { todos: 4 } })
-    expect(page.filas.every((f) => f.vehiculo_id === klm)).toBe(true)
+    expect(page.rows.every((f) => f.vehiculo_id === klm)).toBe(true)
   })
 
   test('of the vehicle of another company is empty and names nothing', async () => {
     const { conductores } = await world()
     const foreign = await twelve()
     expect(await conductores.list(list({ vehiculo: foreign.klm }))).toMatchObject({
-      filas: [],
+      rows: [],
       choice: { selected: null },
     })
   })
@@ -350,7 +350,7 @@ describe('the list', () => {
         data(klm, { nombre: 'Luz Dary Ríos', documento: '52111222', licencia_numero: '52111222', telefono: null }),
       )
       const page = await conductores.list(list({ q }))
-      expect([page.filas.length, page.count?.todos]).toEqual([n, n])
+      expect([page.rows.length, page.count?.todos]).toEqual([n, n])
     },
   )
 
@@ -359,9 +359,9 @@ describe('the list', () => {
     const { id: van } = await createVehiculo(id, { placa: 'VAN105' }, NOW)
     await conductores.create(data(van, { nombre: 'Ana Van', documento: '1', licencia_numero: '1' }))
     await conductores.create(data(jtr, { nombre: 'Otro Más', documento: '1053111222', licencia_numero: '2' }))
-    const nombres = (await conductores.list(list({ q: '105' }))).filas.map((f) => f.nombre)
+    const nombres = (await conductores.list(list({ q: '105' }))).rows.map((f) => f.nombre)
     expect(nombres.sort()).toEqual(['Ana Van', 'Otro Más'])
-    expect((await conductores.list(list({ q: 'van 105' }))).filas.map((f) => f.nombre)).toEqual(['Ana Van'])
+    expect((await conductores.list(list({ q: 'van 105' }))).rows.map((f) => f.nombre)).toEqual(['Ana Van'])
   })
 
   test('says whether there is a vehicle at all', async () => {
@@ -369,7 +369,7 @@ describe('the list', () => {
     const db = new EmpresaDb(env.DB, id)
     const empty = new Conductores(db, (await db.empresa()) as EmpresaRow, {} as never, { today: TODAY, now: NOW })
     expect(await empty.list(list())).toMatchObject({
-      filas: [],
+      rows: [],
       choice: { vehiculos: [] },
       count: { todos: 0, inicio: 0 },
     })
@@ -394,7 +394,7 @@ describe('the list', () => {
     await conductores.create(data(jtr, { nombre: 'Zoraida Única' }))
     expect(await conductores.list(list())).toMatchObject({ count: null })
     const rare = await conductores.list(list({ q: 'zoraida' }))
-    expect(rare.filas).toHaveLength(1)
+    expect(rare.rows).toHaveLength(1)
     expect(rare.count?.todos).toBe(1)
   }, 60_000)
 })

@@ -55,7 +55,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
     row(7, 'HMV129', { anio: '3018' }),
   ]
   const before = await c.rowsOf('vehiculos')
-  const checked = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
+  const checked = await c.imports.check({ de: 'vehiculos', rows, before: 0 })
   expect(checked.map(({ outcome }) => outcome)).toEqual([
     'cambia',
     'igual',
@@ -70,7 +70,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
   expect(await c.rowsOf('vehiculos')).toEqual(before)
   const { written } = await c.run(rows)
   expect(written).toEqual(checked.map(({ n, outcome, errors }) => ({ n, outcome, errors })))
-  const again = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
+  const again = await c.imports.check({ de: 'vehiculos', rows, before: 0 })
   expect(again.map(({ outcome }) => outcome)).toEqual(['igual', 'igual', 'igual', 'sin-cupo', 'rechazada', 'rechazada'])
 })
 
@@ -87,7 +87,7 @@ test('a new vehicle belongs to the company where no owner is named, and a docume
 test('a cell that its form refuses is left out where the vehicle can do without it, and the row is written', async () => {
   const c = await company()
   const rows = [row(2, 'JTR205', { cilindraje: '99999999', soat_vence: '1980-01-01' })]
-  const [checked] = await c.imports.check({ de: 'vehiculos', rows: rows, before: 0 })
+  const [checked] = await c.imports.check({ de: 'vehiculos', rows, before: 0 })
   expect(checked?.outcome).toBe('nuevo')
   expect(checked?.errors.map(({ field, clave }) => [field, clave])).toEqual([
     ['cilindraje', 'cilindraje-fuera-de-rango'],

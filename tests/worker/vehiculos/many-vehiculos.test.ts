@@ -80,7 +80,7 @@ test('above 1000 nothing is counted further, and pages go on', async () => {
   const one = await ask({ orden: 'placa' })
   const mil = { n: 1000, more: true }
   expect(one).toMatchObject({
-    antes: null,
+    before: null,
     count: {
       flota: mil,
       todos: mil,
@@ -93,8 +93,8 @@ test('above 1000 nothing is counted further, and pages go on', async () => {
       inicio: null,
     },
   })
-  const two = await ask({ orden: 'placa', despues: JSON.stringify(one.despues) })
-  expect(two.filas[0]?.placa).toBe('X00010')
+  const two = await ask({ orden: 'placa', despues: JSON.stringify(one.after) })
+  expect(two.rows[0]?.placa).toBe('X00010')
 })
 
 describe.each([...SORTS, 'worst'] as const)('by %s', (order) => {
@@ -109,7 +109,7 @@ describe.each([...SORTS, 'worst'] as const)('by %s', (order) => {
       const page = await ask({ ...request, orden: `${direction}${order}` })
       expect([request, rowsRead]).toEqual([request, expect.toSatisfy((n: number) => n < READS_MAX)])
       const { estado } = request
-      if (estado) expect(page.filas).toHaveLength(10)
+      if (estado) expect(page.rows).toHaveLength(10)
     }
   })
 })
@@ -118,33 +118,33 @@ test('worst first, a page costs the same wherever it is, and pages go from verdi
   const placas = (rows: { placa: string }[]) => rows.map((v) => v.placa)
   const thousands = (rest: string) => Array.from({ length: 10 }, (_, i) => `X0${i}${rest}`)
   const one = await ask({})
-  expect(placas(one.filas)).toEqual(thousands('007'))
+  expect(placas(one.rows)).toEqual(thousands('007'))
   expect(rowsRead).toBeLessThan(FIRST_PAGE_MAX)
-  const two = await ask({ despues: JSON.stringify(one.despues) })
-  expect(placas(two.filas)).toEqual(thousands('008'))
-  const three = await ask({ despues: JSON.stringify(two.despues) })
+  const two = await ask({ despues: JSON.stringify(one.after) })
+  expect(placas(two.rows)).toEqual(thousands('008'))
+  const three = await ask({ despues: JSON.stringify(two.after) })
   // of the warned ones those first whose warning ends
-  expect(placas(three.filas).slice(0, 2)).toEqual(['X09701', 'X09703'])
-  const back = await ask({ antes: JSON.stringify(three.antes) })
-  expect(back.filas).toEqual(two.filas)
+  expect(placas(three.rows).slice(0, 2)).toEqual(['X09701', 'X09703'])
+  const back = await ask({ antes: JSON.stringify(three.before) })
+  expect(back.rows).toEqual(two.rows)
   const good = await ask({ estado: 'puede-salir' })
   expect(rowsRead).toBeLessThan(FIRST_PAGE_MAX)
-  expect(placas((await ask({ estado: 'puede-salir', despues: JSON.stringify(good.despues) })).filas)[0]).toBe('X00023')
+  expect(placas((await ask({ estado: 'puede-salir', despues: JSON.stringify(good.after) })).rows)[0]).toBe('X00023')
   const last = await ask({
-    despues: JSON.stringify(['32027-05-012026-11-01', `${one.filas[0]?.id.slice(0, -5)}09699`]),
+    despues: JSON.stringify(['32027-05-012026-11-01', `${one.rows[0]?.id.slice(0, -5)}09699`]),
   })
-  expect(placas(last.filas)[0]).toBe('X00000')
+  expect(placas(last.rows)[0]).toBe('X00000')
   expect(rowsRead).toBeLessThan(LATER_PAGE_MAX)
-  expect((await ask({ q: 'renault' })).filas).toEqual(one.filas)
+  expect((await ask({ q: 'renault' })).rows).toEqual(one.rows)
   expect(rowsRead).toBeLessThan(LATER_PAGE_MAX)
 })
 
 test('what the filters and the search find among ten thousand is what there is', async () => {
   const no = await ask({ estado: 'no-puede-salir', orden: '-placa' })
-  expect(no.filas.map((f) => f.placa)).toEqual(Array.from({ length: 10 }, (_, i) => `X0${9 - i}007`))
+  expect(no.rows.map((f) => f.placa)).toEqual(Array.from({ length: 10 }, (_, i) => `X0${9 - i}007`))
   expect(no.count.inicio).toBe(1)
   const seventeen = await ask({ q: 'titular 17', orden: 'placa' })
-  expect(seventeen.filas[0]?.placa).toBe('X00017')
+  expect(seventeen.rows[0]?.placa).toBe('X00017')
   expect((await ask({ q: 'x00017' })).count).toMatchObject({ todos: { n: 1, more: false }, inicio: 1 })
   expect((await ask({ q: 'renault' })).count).toMatchObject({ todos: null, inicio: null })
   expect(VEREDICTO_BY_FILTER['con-aviso']).toBe('Con aviso')

@@ -28,7 +28,7 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
   const c = await company()
   expect(await c.sample.create()).toBe(4)
   const { tablero } = await c.panel().resumen()
-  expect(tablero.filas.map((f) => `${f.placa} ${f.veredicto}`).sort()).toEqual([
+  expect(tablero.rows.map((f) => `${f.placa} ${f.veredicto}`).sort()).toEqual([
     'EJM101 Puede salir',
     'EJM202 No puede salir',
     'EJM303 Con aviso',
@@ -47,7 +47,7 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
     ],
   ])
   const full = await c.panel().resumen()
-  expect(full.tablero.filas.every(({ placa }) => own.includes(placa))).toBe(true)
+  expect(full.tablero.rows.every(({ placa }) => own.includes(placa))).toBe(true)
   expect(full.hasSample).toBe(true)
   expect(await c.sample.remove()).toBe(4)
   expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(own)

@@ -29,18 +29,18 @@ describe('the list', () => {
     const { vehiculos } = await twelve()
     for (const order of [by, `-${by}`]) {
       const first = await vehiculos.list(list({ orden: order }))
-      expect(first).toMatchObject({ antes: null, count: { flota: exact(12), todos: exact(12), inicio: 1 } })
-      expect(first.filas).toHaveLength(10)
-      const second = await vehiculos.list(list({ orden: order, despues: JSON.stringify(first.despues) }))
-      expect(second).toMatchObject({ despues: null, count: { inicio: 11 } })
-      const ids = [...first.filas, ...second.filas].map((f) => f.id)
+      expect(first).toMatchObject({ before: null, count: { flota: exact(12), todos: exact(12), inicio: 1 } })
+      expect(first.rows).toHaveLength(10)
+      const second = await vehiculos.list(list({ orden: order, despues: JSON.stringify(first.after) }))
+      expect(second).toMatchObject({ after: null, count: { inicio: 11 } })
+      const ids = [...first.rows, ...second.rows].map((f) => f.id)
       expect(new Set(ids).size).toBe(12)
-      const back = await vehiculos.list(list({ orden: order, antes: JSON.stringify(second.antes) }))
-      expect(back.filas).toEqual(first.filas)
-      expect(back).toMatchObject({ antes: null, despues: first.despues, count: { inicio: 1 } })
+      const back = await vehiculos.list(list({ orden: order, antes: JSON.stringify(second.before) }))
+      expect(back.rows).toEqual(first.rows)
+      expect(back).toMatchObject({ before: null, after: first.after, count: { inicio: 1 } })
 
       const key = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
-      const values = [...first.filas, ...second.filas].map((f) => key(f[by]))
+      const values = [...first.rows, ...second.rows].map((f) => key(f[by]))
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(values).toEqual(order === by ? sorted : sorted.reverse())
     }
@@ -51,16 +51,16 @@ describe('the list', () => {
     for (let n = 0; n < 23; n++) await vehiculos.create({ ...kangoo, placa: placa(n), color: n < 14 ? null : 'Rojo' })
     for (const order of ['placa', 'color', 'worst']) {
       const one = await vehiculos.list(list({ orden: order }))
-      const two = await vehiculos.list(list({ orden: order, despues: JSON.stringify(one.despues) }))
-      const three = await vehiculos.list(list({ orden: order, despues: JSON.stringify(two.despues) }))
-      expect([one, two, three].map((p) => [p.count.inicio, p.filas.length])).toEqual([
+      const two = await vehiculos.list(list({ orden: order, despues: JSON.stringify(one.after) }))
+      const three = await vehiculos.list(list({ orden: order, despues: JSON.stringify(two.after) }))
+      expect([one, two, three].map((p) => [p.count.inicio, p.rows.length])).toEqual([
         [1, 10],
         [11, 10],
         [21, 3],
       ])
-      const backward = await vehiculos.list(list({ orden: order, antes: JSON.stringify(three.antes) }))
-      expect(backward.filas).toEqual(two.filas)
-      expect(backward).toMatchObject({ antes: two.antes, despues: two.despues, count: { inicio: 11 } })
+      const backward = await vehiculos.list(list({ orden: order, antes: JSON.stringify(three.before) }))
+      expect(backward.rows).toEqual(two.rows)
+      expect(backward).toMatchObject({ before: two.before, after: two.after, count: { inicio: 11 } })
     }
   })
 
@@ -73,8 +73,8 @@ describe('the list', () => {
       db.insert('conductores', { ...OSCAR, vehiculo_id: good }),
       ...afterChange(db, good, NOW),
     ])
-    expect((await vehiculos.list(list())).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
-    expect((await vehiculos.list(list({ q: 'renault' }))).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
+    expect((await vehiculos.list(list())).rows.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
+    expect((await vehiculos.list(list({ q: 'renault' }))).rows.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
   })
 
   test('finds a vehicle however it is written, and only that', async () => {
@@ -89,7 +89,7 @@ describe('the list', () => {
       color: null,
       anio: 2019,
     })
-    const lookup = async (q: string) => (await vehiculos.list(list({ q }))).filas.map((f) => f.placa)
+    const lookup = async (q: string) => (await vehiculos.list(list({ q }))).rows.map((f) => f.placa)
     for (const q of ['JTR 205', 'jtr-205', 'jtr2', '205', 'PENA', 'peña', 'kangoo diana', 'BLANCO'])
       expect(await lookup(q)).toEqual(['JTR205'])
     for (const q of ['oscar', 'XTZ-125', 'bxo 57g', 'yamaha 2019']) expect(await lookup(q)).toEqual(['BXO57G'])
@@ -124,9 +124,9 @@ describe('the list', () => {
     })
     const none = await vehiculos.list(list({ q: 'zzz' }))
     expect(none).toMatchObject({
-      filas: [],
-      antes: null,
-      despues: null,
+      rows: [],
+      before: null,
+      after: null,
       count: { flota: exact(2), todos: exact(0), inicio: 0 },
     })
   })
@@ -135,8 +135,8 @@ describe('the list', () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
     const page = await vehiculos.list(list({ orden: 'placa', despues: '["ZZZ999","z"]' }))
-    expect(page.filas.map((f) => f.placa)).toEqual(['JTR205'])
-    expect(page).toMatchObject({ antes: null, despues: null, count: { inicio: 1 } })
+    expect(page.rows.map((f) => f.placa)).toEqual(['JTR205'])
+    expect(page).toMatchObject({ before: null, after: null, count: { inicio: 1 } })
   })
 
   test('takes a search of many words, a filter and a place at once', async () => {
@@ -148,9 +148,9 @@ describe('the list', () => {
       const one = await vehiculos.list(list({ q, orden: order, estado: 'falta-saber' }))
       expect(one).toMatchObject({ count: { todos: exact(12), inicio: 1 } })
       const request = { q, orden: order, estado: 'falta-saber' }
-      const two = await vehiculos.list(list({ ...request, despues: JSON.stringify(one.despues) }))
-      expect(two.filas).toHaveLength(2)
-      expect((await vehiculos.list(list({ ...request, antes: JSON.stringify(two.antes) }))).filas).toEqual(one.filas)
+      const two = await vehiculos.list(list({ ...request, despues: JSON.stringify(one.after) }))
+      expect(two.rows).toHaveLength(2)
+      expect((await vehiculos.list(list({ ...request, antes: JSON.stringify(two.before) }))).rows).toEqual(one.rows)
     }
   })
 
@@ -179,7 +179,7 @@ describe('the verdict of the list', () => {
       db.insert('conductores', { ...OSCAR, vehiculo_id: v }),
       ...afterChange(db, v, NOW),
     ])
-    const { filas: rows } = await vehiculos.list(list())
+    const { rows } = await vehiculos.list(list())
     expect(rows).toMatchObject([
       {
         lamps: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
@@ -232,11 +232,11 @@ describe('the verdict of the list', () => {
       let after: unknown = null
       do {
         const page = await vehiculos.list(list({ orden: 'placa', estado, despues: after && JSON.stringify(after) }))
-        found.push(...page.filas.map((f) => f.placa))
-        expect(new Set(page.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_BY_FILTER[estado]]))
+        found.push(...page.rows.map((f) => f.placa))
+        expect(new Set(page.rows.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_BY_FILTER[estado]]))
         expect(page.count.byFilter[estado]).toEqual(exact(expected[VEREDICTO_BY_FILTER[estado]]?.length ?? 0))
-        expect(page.count.inicio).toBe(found.length - page.filas.length + 1)
-        after = page.despues
+        expect(page.count.inicio).toBe(found.length - page.rows.length + 1)
+        after = page.after
       } while (after)
       expect(found).toEqual(expected[VEREDICTO_BY_FILTER[estado]])
     }

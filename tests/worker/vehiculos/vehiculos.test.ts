@@ -45,7 +45,7 @@ describe('a new vehicle', () => {
     await expect(at(NOW + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
       clave: 'suscripcion-terminada',
     })
-    expect((await at(NOW + 1000).list(list())).filas).toHaveLength(1)
+    expect((await at(NOW + 1000).list(list())).rows).toHaveLength(1)
   })
 })
 
@@ -55,8 +55,8 @@ describe('changing and deleting', () => {
     const v = await vehiculos.create(kangoo)
     await createDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, NOW)
     await vehiculos.update(v, { ...kangoo, placa: 'ZZZ999', color: null })
-    expect((await vehiculos.list(list({ q: 'zzz 999' }))).filas).toMatchObject([{ id: v, color: null }])
-    expect((await vehiculos.list(list({ q: 'jtr' }))).filas).toEqual([])
+    expect((await vehiculos.list(list({ q: 'zzz 999' }))).rows).toMatchObject([{ id: v, color: null }])
+    expect((await vehiculos.list(list({ q: 'jtr' }))).rows).toEqual([])
     const gps = await env.DB.prepare('select busqueda from gps_dispositivos where vehiculo_id = ?').bind(v).first()
     expect(gps).toEqual({ busqueda: '490154203237518 zzz999' })
   })

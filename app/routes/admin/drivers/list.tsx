@@ -41,7 +41,7 @@ export function List({ page, list, today, hidden }: Props) {
   const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
   const reminder = useReminder()
-  const { filas: rows, count: counts, choice } = page
+  const { rows, count: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
   const isEmpty = counts?.todos === 0 && list.q === ''
   const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(n) })
@@ -81,8 +81,8 @@ export function List({ page, list, today, hidden }: Props) {
             <RemindButton list="conductores" onAsk={reminder.ask} />
           </SelectionBar>
           {reminder.window}
-          <DriverTable filas={rows} orden={list.orden} today={today} hidden={hidden} />
-          <Pager text={<Places page={page} list={list} />} before={page.antes} after={page.despues} size={list.filas} />
+          <DriverTable rows={rows} orden={list.orden} today={today} hidden={hidden} />
+          <Pager text={<Places page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
         </>
       )}
     </>
@@ -90,7 +90,7 @@ export function List({ page, list, today, hidden }: Props) {
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ page: { filas: rows, count: counts }, list }: { page: Page; list: ConductoresList }) {
+function Places({ page: { rows, count: counts }, list }: { page: Page; list: ConductoresList }) {
   const { t, formatNumber } = useI18n()
   if (!counts) return null
   const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)

@@ -43,6 +43,6 @@ export async function load(request: Request, context: AppLoadContext) {
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type ConductorRow = Page['filas'][number]
+export type ConductorRow = Page['rows'][number]
 export type WindowData = NonNullable<PageData['opened']>
 export type OpenedConductor = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

@@ -19,13 +19,13 @@ import type { ConductorRow } from './load.server'
 import { useWarnings } from './warnings'
 
 interface Props {
-  filas: readonly ConductorRow[]
+  rows: readonly ConductorRow[]
   orden: ConductoresSort
   today: string
   hidden: HiddenColumns
 }
 
-export const DriverTable = memo(function DriverTable({ filas: rows, orden: order, today, hidden }: Props) {
+export const DriverTable = memo(function DriverTable({ rows, orden: order, today, hidden }: Props) {
   const { t } = useI18n()
   const columns: Column<ConductorRow>[] = [
     {

@@ -22,14 +22,14 @@ import { PATH, TOGETHER } from './address'
 import type { PageData } from './load.server'
 
 type Page = NonNullable<PageData['page']>
-type Row = Page['filas'][number]
+type Row = Page['rows'][number]
 type Props = Pick<PageData, 'period' | 'list' | 'hidden'> & { page: Page }
 
 export function List({ page, period, list, hidden }: Props) {
   const { t } = useI18n()
   const loading = useListLoading()
   const columns = useColumns(period.unit)
-  const { filas: rows, count, totals } = page
+  const { rows, count, totals } = page
   if (rows.length === 0 && list.q === '')
     return (
       <Empty
@@ -83,8 +83,8 @@ export function List({ page, period, list, hidden }: Props) {
                 ? t('common.range_one', { de: count.inicio, total: count.total })
                 : t('dias.range', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
             }
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Gate() {
-  const { filas: rows, more, departure, day, empresa, now } = useLoaderData<typeof loader>()
+  const { rows, more, departure, day, empresa, now } = useLoaderData<typeof loader>()
   const { t, longDate, date, time } = useI18n()
   return (
     <Page
@@ -71,7 +71,7 @@ function Group({ veredicto }: { veredicto: Veredicto }) {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t } = i18n
-  const rows = data.filas.filter((v) => v.veredicto === veredicto)
+  const rows = data.rows.filter((v) => v.veredicto === veredicto)
   if (rows.length === 0) return null
   const withReasons = veredicto !== 'Puede salir'
   return (

@@ -104,7 +104,7 @@ export async function load(request: Request, context: AppLoadContext) {
   } as const
 }
 export type PageData = Awaited<ReturnType<typeof load>>
-export type DispositivoRow = PageData['page']['filas'][number]
+export type DispositivoRow = PageData['page']['rows'][number]
 type WindowData = NonNullable<PageData['opened']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>

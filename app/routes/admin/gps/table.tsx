@@ -26,7 +26,7 @@ import { hrefTo, withoutSearch } from './address'
 import type { PageData } from './load.server'
 
 type Page = PageData['page']
-type Row = Page['filas'][number]
+type Row = Page['rows'][number]
 
 interface DeviceTableProps {
   page: Page
@@ -85,7 +85,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
         ),
     },
   ]
-  const isEmpty = page.filas.length === 0
+  const isEmpty = page.rows.length === 0
   return (
     <Panel title={t('gps.dispositivos')} className="device-panel">
       {(!isEmpty || q !== '') && (
@@ -104,7 +104,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
           <SelectionBar />
           <Table
             label={t('gps.dispositivos')}
-            rows={page.filas}
+            rows={page.rows}
             columns={columns}
             keyOf={(d) => d.id}
             select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: plateText(d.placa) }) }}
@@ -112,14 +112,14 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
-          <Pager text={placesOf(page, t)} before={page.antes} after={page.despues} size={list.filas} />
+          <Pager text={placesOf(page, t)} before={page.before} after={page.after} size={list.filas} />
         </>
       )}
     </Panel>
   )
 }
 
-function placesOf({ filas: rows, count }: Page, t: ReturnType<typeof useI18n>['t']): string {
+function placesOf({ rows, count }: Page, t: ReturnType<typeof useI18n>['t']): string {
   if (!count) return t('gps.page_without_total', { n: rows.length })
   if (rows.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
   return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })

@@ -44,4 +44,4 @@ type PageData = SerializeFrom<typeof load>
 export type ServiciosPage = NonNullable<PageData['servicios']>
 export type PlanesPage = NonNullable<PageData['planes']>
 export type WindowData = NonNullable<PageData['opened']>
-export type ShownPlan = PlanesPage['filas'][number]
+export type ShownPlan = PlanesPage['rows'][number]

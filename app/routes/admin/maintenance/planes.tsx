@@ -44,7 +44,7 @@ const TEXT = {
 export function Planes({ page, list, hidden, today, loading }: Props) {
   const { t, date, formatNumber } = useI18n()
   const [params] = useSearchParams()
-  const { filas: rows, count, vehiculo } = page
+  const { rows, count, vehiculo } = page
   const everything = list.q === '' && list.estado === null && !list.antes && !list.despues
   if (rows.length === 0 && everything) {
     if (!page.hasVehiculos) return <NoVehiculos title={t('mantenimientos.no_plan')} />
@@ -178,8 +178,8 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
           />
           <Pager
             text={<RowRange count={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>

@@ -23,13 +23,13 @@ import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
 import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
 
-type Row = ServiciosPage['filas'][number]
+type Row = ServiciosPage['rows'][number]
 type Props = { page: ServiciosPage; list: MantenimientosList; hidden: HiddenColumns; loading: boolean }
 
 export function Servicios({ page, list, hidden, loading }: Props) {
   const { t, date, formatNumber, money } = useI18n()
   const [params] = useSearchParams()
-  const { filas: rows, count, vehiculo } = page
+  const { rows, count, vehiculo } = page
   const searched = list.q !== ''
   const columns: Column<Row>[] = [
     {
@@ -137,8 +137,8 @@ export function Servicios({ page, list, hidden, loading }: Props) {
           />
           <Pager
             text={<RowRange count={count} n={rows.length} />}
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>

@@ -20,7 +20,7 @@ type Props = Pick<PageData, 'list' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'>
 export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas: rows } = page
+  const { rows } = page
   return (
     <>
       <div className="tools">
@@ -36,8 +36,8 @@ export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props)
       ) : (
         <>
           <MemberSelection />
-          <MemberTable filas={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
-          <Pager text={<Places page={page} />} before={page.antes} after={page.despues} size={list.filas} />
+          <MemberTable rows={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
+          <Pager text={<Places page={page} />} before={page.before} after={page.after} size={list.filas} />
         </>
       )}
     </>
@@ -69,7 +69,7 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ page: { filas: rows, count } }: { page: Page }) {
+function Places({ page: { rows, count } }: { page: Page }) {
   const { t, formatNumber } = useI18n()
   if (!count) return null
   const outOf = formatNumber(count.inicio)

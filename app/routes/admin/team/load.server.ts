@@ -43,7 +43,7 @@ export async function load(request: Request, context: AppLoadContext) {
     const { ventana: windowName, id } = requested
     const administradores = refusalData(equipo.whyNoMoreAdministrators(page.usage))
     if (windowName === 'nuevo') return { ventana: windowName, administradores, intento: crypto.randomUUID() } as const
-    const miembro = page.filas.find((m) => m.id === id) ?? (await equipo.find(id))
+    const miembro = page.rows.find((m) => m.id === id) ?? (await equipo.find(id))
     const isSomeoneElse = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
     // a member of another company gets the same 404 as one that does not exist
     if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
@@ -64,6 +64,6 @@ export async function load(request: Request, context: AppLoadContext) {
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type Miembro = Page['filas'][number]
+export type Miembro = Page['rows'][number]
 export type WindowData = NonNullable<PageData['opened']>
 export type SaidRefusal = NonNullable<PageData['refusal']>

@@ -11,9 +11,9 @@ import { Email } from '~/ui/signs/email'
 import { hrefTo } from './address'
 import type { Miembro, PageData } from './load.server'
 
-type Props = Pick<PageData, 'hidden' | 'yo' | 'dueno' | 'now'> & { filas: readonly Miembro[] }
+type Props = Pick<PageData, 'hidden' | 'yo' | 'dueno' | 'now'> & { rows: readonly Miembro[] }
 
-export function MemberTable({ filas: rows, hidden, yo, dueno: owner, now }: Props) {
+export function MemberTable({ rows, hidden, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const isOwner = (m: Miembro) => m.user_id !== null && m.user_id === owner
   const columns: Column<Miembro>[] = [

@@ -28,9 +28,9 @@ import { useHrefModal, withoutModal } from './modals'
 import { type Row, VehiculosTable } from './table'
 
 interface Page {
-  filas: readonly Row[]
-  antes: Cursor | null
-  despues: Cursor | null
+  rows: readonly Row[]
+  before: Cursor | null
+  after: Cursor | null
   /** null above the counting limit */
   count: {
     flota: Count
@@ -48,7 +48,7 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
   const href = useListHref()
   const hrefModal = useHrefModal()
   const departure = list.dia
-  const { filas: rows, count } = page
+  const { rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
   const howMany = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
   return (
@@ -80,11 +80,11 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
           <SelectionBar shown={{ dia: departure }}>
             <AssignButton />
           </SelectionBar>
-          <VehiculosTable filas={rows} orden={list.orden} hidden={hidden} href={hrefModal} />
+          <VehiculosTable rows={rows} orden={list.orden} hidden={hidden} href={hrefModal} />
           <Pager
             text={<RowRange page={page} list={list} />}
-            before={page.antes}
-            after={page.despues}
+            before={page.before}
+            after={page.after}
             size={list.filas}
           />
         </>
@@ -94,7 +94,7 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
 }
 
 /** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { filas: rows, count }, list }: { page: Page; list: VehiculosList }) {
+function RowRange({ page: { rows, count }, list }: { page: Page; list: VehiculosList }) {
   const { t, formatNumber } = useI18n()
   const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
   const { inicio: start } = count

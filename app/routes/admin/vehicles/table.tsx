@@ -27,13 +27,13 @@ export interface Row extends VehiculoData {
 }
 
 interface Props {
-  filas: readonly Row[]
+  rows: readonly Row[]
   orden: VehiculosSort
   hidden: HiddenColumns
   href: HrefModal
 }
 
-export const VehiculosTable = memo(function VehiculosTable({ filas: rows, orden: order, hidden, href }: Props) {
+export const VehiculosTable = memo(function VehiculosTable({ rows, orden: order, hidden, href }: Props) {
   const { t } = useI18n()
   const columns: Column<Row>[] = [
     {

@@ -161,7 +161,7 @@ function Documents({ id }: { id: string }) {
     >
       <p className="hub-lead">{t('vehiculo.checklist')}</p>
       {folder ? (
-        <DocumentosTable filas={folder.filas} canManage={false} orden={null} />
+        <DocumentosTable rows={folder.rows} canManage={false} orden={null} />
       ) : (
         <div className="list-note">
           <ErrorState message={t('vehiculo.part_error')} />

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 type PageData = Extract<Awaited<ReturnType<typeof loader>>['data'], { q: string }>
 type VehiculosPage = NonNullable<PageData['page']>
-type Row = VehiculosPage['filas'][number]
+type Row = VehiculosPage['rows'][number]
 
 export default function MyVehiculos() {
   const data = useLoaderData<typeof loader>()
@@ -83,7 +83,7 @@ export default function MyVehiculos() {
           </div>
           {loading ? (
             <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
-          ) : page.filas.length === 0 ? (
+          ) : page.rows.length === 0 ? (
             <NothingFound />
           ) : (
             <List page={page} size={filas} />
@@ -97,7 +97,7 @@ export default function MyVehiculos() {
 function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { filas: rows, antes: before, despues: after } = page
+  const { rows, before, after } = page
   const columns: Column<Row>[] = [
     {
       id: 'placa',
@@ -147,7 +147,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   )
 }
 
-function RowRange({ page: { filas: rows, count } }: { page: VehiculosPage }) {
+function RowRange({ page: { rows, count } }: { page: VehiculosPage }) {
   const { t, formatNumber } = useI18n()
   if (!count) return null
   const total = formatNumber(count.total)

@@ -45,7 +45,7 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 
 export default function Mensajes() {
   const { person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
-  const attempt = useAttempt(attemptId, page?.filas ?? [])
+  const attempt = useAttempt(attemptId, page?.rows ?? [])
   const { t, idioma } = useI18n()
   // if the session ends while writing, the draft is kept
   const written = useActionData() !== undefined
@@ -68,16 +68,16 @@ export default function Mensajes() {
             <div className="list-note">
               <ErrorState message={t('soporte.error_mine')} />
             </div>
-          ) : page.filas.length === 0 ? (
+          ) : page.rows.length === 0 ? (
             <p className="list-note muted">{t('soporte.mine_none')}</p>
           ) : (
             <>
               <ul className="threads">
-                {page.filas.map((mensaje) => (
+                {page.rows.map((mensaje) => (
                   <Thread key={mensaje.id} mensaje={mensaje} now={now} intento={attemptId} />
                 ))}
               </ul>
-              {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
+              {(page.before || page.after) && <Pager text={null} before={page.before} after={page.after} />}
             </>
           )}
         </Panel>

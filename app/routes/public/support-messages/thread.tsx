@@ -10,7 +10,7 @@ import { Said } from '~/ui/said'
 import { Badge } from '~/ui/signs/badge'
 import type { Page } from './load.server'
 
-type Mensaje = Page['filas'][number]
+type Mensaje = Page['rows'][number]
 const FOLLOW_UP = SoporteCommand.options[1]
 
 export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; now: number; intento: string }) {

@@ -19,9 +19,9 @@ import { SystemAlertTable } from './table'
 import type { Alerta } from './words'
 
 interface Page {
-  filas: readonly Alerta[]
-  antes: Cursor | null
-  despues: Cursor | null
+  rows: readonly Alerta[]
+  before: Cursor | null
+  after: Cursor | null
   count: Record<AlertasFilter, Count>
   stopped: number | null
 }
@@ -29,7 +29,7 @@ interface Page {
 export function List({ page, list, now }: { page: Page; list: SystemAlertasList; now: number }) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas: rows, count } = page
+  const { rows, count } = page
   const never = count.todas.n === 0 && list.q === ''
   return (
     <>
@@ -47,8 +47,8 @@ export function List({ page, list, now }: { page: Page; list: SystemAlertasList;
       ) : (
         <>
           <AlertSelection detail={t('sistema.resolve_hint')} />
-          <SystemAlertTable filas={rows} now={now} />
-          <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} size={list.filas} />
+          <SystemAlertTable rows={rows} now={now} />
+          <Pager text={t('sistema.resolve_hint')} before={page.before} after={page.after} size={list.filas} />
         </>
       )}
     </>

@@ -10,7 +10,7 @@ import { type Alerta, fixOf, groupOf, helpOf, titleOf } from './words'
 
 const ICON: Record<SystemGroup, LucideIcon> = { correo: Mail, pagos: CreditCard, tareas: Timer, espacio: Database }
 
-export function SystemAlertTable({ filas: rows, now }: { filas: readonly Alerta[]; now: number }) {
+export function SystemAlertTable({ rows, now }: { rows: readonly Alerta[]; now: number }) {
   const i18n = useI18n()
   const { t, ago, dateTime } = i18n
   const columns: Column<Alerta>[] = [

@@ -20,7 +20,7 @@ import { CompanyTable } from './table'
 export function List({ page, list }: { page: Page; list: PageData['list'] }) {
   const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas: rows, found, tooMany } = page
+  const { rows, found, tooMany } = page
   return (
     <>
       <div className="tools">
@@ -42,16 +42,16 @@ export function List({ page, list }: { page: Page; list: PageData['list'] }) {
       ) : (
         <>
           <SelectionBar />
-          <CompanyTable filas={rows} orden={list.orden} />
-          {(found !== null || tooMany || list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
+          <CompanyTable rows={rows} orden={list.orden} />
+          {(found !== null || tooMany || list.filas > ROWS_PER_PAGE || page.before || page.after) && (
             <Pager
               text={
                 tooMany
                   ? t('empresas.found_many', { n: formatNumber(COUNT_CEILING) })
                   : found !== null && t('empresas.found', { n: found })
               }
-              before={page.antes}
-              after={page.despues}
+              before={page.before}
+              after={page.after}
               size={list.filas}
             />
           )}

@@ -79,5 +79,5 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
 
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type Row = Page['filas'][number]
+export type Row = Page['rows'][number]
 export type WindowData = NonNullable<PageData['opened']>

@@ -16,7 +16,7 @@ import { Badge } from '~/ui/signs/badge'
 import { hrefTo } from './address'
 import type { Row } from './load.server'
 
-export function CompanyTable({ filas: rows, orden: order }: { filas: readonly Row[]; orden: EmpresasSort }) {
+export function CompanyTable({ rows, orden: order }: { rows: readonly Row[]; orden: EmpresasSort }) {
   const { t, date } = useI18n()
   const columns: Column<Row>[] = [
     {

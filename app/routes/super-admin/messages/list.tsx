@@ -38,7 +38,7 @@ export function List({ page, list, now }: { page: Page; list: MensajesList; now:
       </div>
       {loading ? (
         <SkeletonRows rows={MENSAJES_PER_PAGE} label={t('soporte.loading')} />
-      ) : page.filas.length === 0 ? (
+      ) : page.rows.length === 0 ? (
         <Nothing searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
@@ -48,11 +48,11 @@ export function List({ page, list, now }: { page: Page; list: MensajesList; now:
             <span aria-hidden="true">{t('common.select_all')}</span>
           </p>
           <ul className="rows inbox">
-            {page.filas.map((mensaje) => (
+            {page.rows.map((mensaje) => (
               <Row key={mensaje.id} mensaje={mensaje} now={now} />
             ))}
           </ul>
-          {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
+          {(page.before || page.after) && <Pager text={null} before={page.before} after={page.after} />}
         </>
       )}
     </>

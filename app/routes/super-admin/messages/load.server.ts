@@ -31,5 +31,5 @@ export async function load(request: Request, context: AppLoadContext) {
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type Mensaje = Page['filas'][number]
+export type Mensaje = Page['rows'][number]
 export type OpenThread = NonNullable<PageData['abierto']>

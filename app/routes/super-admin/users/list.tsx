@@ -37,7 +37,7 @@ export function List({ page, list, yo }: { page: Page; list: UsuariosList; yo: s
       </div>
       {loading ? (
         <SkeletonRows rows={ROWS_PER_PAGE} label={t('usuarios.loading')} />
-      ) : page.filas.length === 0 ? (
+      ) : page.rows.length === 0 ? (
         <Empty
           icon={Users}
           title={t('usuarios.ninguno')}
@@ -48,9 +48,9 @@ export function List({ page, list, yo }: { page: Page; list: UsuariosList; yo: s
       ) : (
         <>
           <UserSelection />
-          <UserTable filas={page.filas} list={list} yo={yo} />
-          {(list.filas > ROWS_PER_PAGE || page.antes || page.despues) && (
-            <Pager text={null} before={page.antes} after={page.despues} size={list.filas} />
+          <UserTable rows={page.rows} list={list} yo={yo} />
+          {(list.filas > ROWS_PER_PAGE || page.before || page.after) && (
+            <Pager text={null} before={page.before} after={page.after} size={list.filas} />
           )}
         </>
       )}

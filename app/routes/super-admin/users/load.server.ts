@@ -53,5 +53,5 @@ export async function load(request: Request, context: AppLoadContext) {
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
-export type Row = Page['filas'][number]
+export type Row = Page['rows'][number]
 export type WindowData = NonNullable<PageData['opened']>

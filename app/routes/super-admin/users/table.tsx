@@ -10,9 +10,9 @@ import { Email } from '~/ui/signs/email'
 import { hrefTo } from './address'
 import type { Row } from './load.server'
 
-type Props = { filas: readonly Row[]; list: UsuariosList; yo: string }
+type Props = { rows: readonly Row[]; list: UsuariosList; yo: string }
 
-export function UserTable({ filas: rows, list, yo }: Props) {
+export function UserTable({ rows, list, yo }: Props) {
   const { t, date } = useI18n()
   const columns: Column<Row>[] = [
     {

@@ -91,7 +91,7 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
       antes: null,
       filas: limit,
     })
-    const items = await services.mantenimientos.items(page.filas.map(({ id }) => id))
+    const items = await services.mantenimientos.items(page.rows.map(({ id }) => id))
     return listed(page, cursor, (servicio) => recordOf(servicio, items.get(servicio.id) ?? [], servicio.archivos))
   },
   async find({ services }, id) {

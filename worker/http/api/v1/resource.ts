@@ -74,8 +74,8 @@ export interface Resource<
 /** A page of a screen's list, for a program that asked for the rows after a cursor. */
 export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (row: R) => I): Listed<I> {
   // the rows after the cursor were deleted, so the list starts over: a program would read its first page twice
-  if (cursor && !page.antes) return { data: [], next: null }
-  return { data: page.filas.map(recordOf), next: page.despues }
+  if (cursor && !page.before) return { data: [], next: null }
+  return { data: page.rows.map(recordOf), next: page.after }
 }
 
 /**

@@ -47,7 +47,7 @@ export default function DocumentsTab() {
     >
       <p className="hub-lead">{t('vehiculo.checklist')}</p>
       {folder ? (
-        <DocumentosTable filas={folder.filas} canManage orden={null} />
+        <DocumentosTable rows={folder.rows} canManage orden={null} />
       ) : (
         <div className="list-note">
           <ErrorState message={t('vehiculo.part_error')} />

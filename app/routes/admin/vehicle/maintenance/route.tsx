@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (plans && plans.vehiculo === null) throw absent()
   const page = {
     today,
-    plans: plans && { rows: plans.filas, more: plans.despues !== null },
-    services: services && { rows: services.filas, more: services.despues !== null },
+    plans: plans && { rows: plans.rows, more: plans.after !== null },
+    services: services && { rows: services.rows, more: services.after !== null },
   }
   return data(page, plans && services ? 200 : 503)
 }

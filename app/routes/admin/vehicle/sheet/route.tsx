@@ -42,11 +42,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!head || !folder || !drivers) throw absent()
   return {
     head,
-    papers: folder.filas.filter(({ estado }) => estado !== 'No aplica'),
+    papers: folder.rows.filter(({ estado }) => estado !== 'No aplica'),
     drivers: drivers.conductores,
-    services: services.filas.slice(0, SERVICES),
-    hasOlder: services.filas.length > SERVICES,
-    plans: plans.filas,
+    services: services.rows.slice(0, SERVICES),
+    hasOlder: services.rows.length > SERVICES,
+    plans: plans.rows,
     empresa: empresa.nombre,
     today,
     now,

@@ -244,5 +244,5 @@ test('a receipt stays as it was paid, whatever the company is called afterwards'
 
 test('what an address says beside a page is no error', () => {
   expect(PagosList.parse({ despues: 'no', antes: '["x","y"]' })).toEqual(FIRST_PAGE)
-  expect(PagosList.parse({ after: '[5,"a"]', before: null })).toEqual({ after: [5, 'a'], before: null })
+  expect(PagosList.parse({ despues: '[5,"a"]', antes: null })).toEqual({ despues: [5, 'a'], antes: null })
 })

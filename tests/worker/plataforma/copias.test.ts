@@ -100,7 +100,7 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
   const key = backupKey(NOW)
   const { index, filas: rows } = await readBackup(key)
   const [done] = JSON.parse((await job('copias'))!.cursor)
-  expect(done).toMatchObject({ clave: key, empezo_at: NOW, rows: rows.length, tablas: Object.keys(before).length })
+  expect(done).toMatchObject({ clave: key, empezo_at: NOW, filas: rows.length, tablas: Object.keys(before).length })
   const statements: string[] = []
   for await (const sql of sqlOf(index, rows)) statements.push(sql)
   expect(Math.max(...statements.map((s) => new TextEncoder().encode(s).length))).toBeLessThan(100_000)

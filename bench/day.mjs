@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { findChromium } from '../scripts/chromium.mjs'
 import { median } from './measure.mjs'
 import { putSection } from './section.mjs'
 import { ROOT } from './servers.mjs'
@@ -80,7 +81,7 @@ async function script() {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox'],
 })
 try {

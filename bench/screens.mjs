@@ -4,17 +4,17 @@
  * search to the list. Each is the median of several visits with an empty cache. Writes its section of docs/benchmarks.md,
  * beside the last column of the one before; with --print it only prints.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { findChromium } from '../scripts/chromium.mjs'
 import { median } from './measure.mjs'
 import { createEmpresaIn } from './product.mjs'
 import { putSection, sectionOf } from './section.mjs'
 import { serve } from './serve.mjs'
 import { ROOT } from './servers.mjs'
 
-const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const SLOWER = 4
 const VISITS = Number(process.env.VISITS ?? 5)
 const VEHICULOS = 300
@@ -139,7 +139,7 @@ async function visit(browser, origin, token) {
 }
 
 const loadBefore = loadavg()[0]
-const executablePath = CHROMIUM.find((path) => path && existsSync(path))
+const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
 const { origin, db, stop } = await serve()
 const empresa = await createEmpresaIn(db, {

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
+import { findChromium } from './chromium.mjs'
 import { PASSWORD } from './demo/fleet.mjs'
 import { signIn as signInTo } from './dev/sign-in.mjs'
 import { drawTiles } from './guide-tiles.mjs'
@@ -189,7 +190,7 @@ async function speak(page, ajustes, idioma) {
 
 const stop = await start()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

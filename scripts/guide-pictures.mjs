@@ -188,7 +188,7 @@ async function speak(page, ajustes, idioma) {
   await page.locator(`html[lang=${idioma}]`).waitFor()
 }
 
-const stop = await start()
+// before the product, which would be left running without it
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [
@@ -200,6 +200,7 @@ const browser = await chromium.launch({
     '--enable-blink-features=LangAttributeAwareFormControlUI',
   ],
 })
+const stop = await start()
 let faults = 0
 try {
   const tile = await drawTiles()

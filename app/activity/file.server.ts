@@ -63,7 +63,7 @@ export async function exportActivity(
 }
 
 /** Rows, plus a row for each missing day and for a cutoff: an incomplete file must not look complete. */
-function linesOf({ rows, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
+function linesOf({ rows, missing: missingDays, cutoff }: Part, i18n: I18n): Row[] {
   const { t } = i18n
   return [
     ...rows.map((a) => cells(a, i18n)),

@@ -27,10 +27,10 @@ import { type AuditEntry, missingOf } from './words'
 interface Props {
   page: {
     rows: readonly AuditEntry[]
-    antes: Cursor | null
-    despues: Cursor | null
+    before: Cursor | null
+    after: Cursor | null
     personas: readonly People[]
-    faltan: readonly { dia: string; filas: number }[]
+    missing: readonly { dia: string; filas: number }[]
     hasta: number | null
     byEmpresa: boolean
   } | null
@@ -82,11 +82,11 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
           <SkeletonRows rows={AUDIT_ENTRIES_PER_PAGE} label={t('common.loading')} />
         ) : (
           <>
-            {page.faltan.length > 0 && (
+            {page.missing.length > 0 && (
               <div className="tools">
                 <ErrorState
                   message={t(all ? 'activity.missing_all' : 'activity.faltan', {
-                    que: page.faltan.map((one) => missingOf(one, i18n)).join(', '),
+                    que: page.missing.map((one) => missingOf(one, i18n)).join(', '),
                   })}
                 />
               </div>
@@ -99,13 +99,13 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
             ) : page.hasta !== null ? (
               <Empty icon={History} title={t('activity.nothing_back_to', { dia: date(page.hasta) })} />
             ) : (
-              page.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
+              page.missing.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
             )}
             {(page.rows.length > 0 || page.hasta !== null) && (
               <Pager
                 text={page.hasta !== null && t('activity.searched_back_to', { dia: date(page.hasta) })}
-                before={page.antes}
-                after={page.despues}
+                before={page.before}
+                after={page.after}
               />
             )}
           </>

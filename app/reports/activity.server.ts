@@ -42,7 +42,7 @@ export async function readActs(
   // the log's filter takes days in the reader's zone, so the days beside the period are read too and sorted out below
   const around = ActivityList.parse({ desde: addDays(from, -1), hasta: addDays(until, 1) })
   for await (const part of activity.all(around)) {
-    read.missing.push(...part.faltan)
+    read.missing.push(...part.missing)
     if (part.cutoff !== null) read.more = true
     for (const [i, entry] of part.rows.entries()) {
       const day = dayIn(zona, entry.at)

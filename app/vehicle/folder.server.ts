@@ -39,11 +39,11 @@ async function annexesOf(
     const file = await archivos.read(url.slice(FILES.length))
     if (!file) continue
     if (bytes + file.tamano > FOLDER_MAX_BYTES) {
-      await file.cuerpo.cancel()
+      await file.body.cancel()
       continue
     }
     bytes += file.tamano
-    annexes.push({ line, name, tipo: file.tipo, bytes: new Uint8Array(await new Response(file.cuerpo).arrayBuffer()) })
+    annexes.push({ line, name, tipo: file.tipo, bytes: new Uint8Array(await new Response(file.body).arrayBuffer()) })
   }
   return annexes
 }

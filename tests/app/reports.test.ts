@@ -8,7 +8,7 @@ import { amount, csvOf } from '~/sheets/table'
 import { readXlsx } from '../support/read-xlsx'
 
 const loaded: ReportData = {
-  meses: ['2026-10', '2026-11'],
+  months: ['2026-10', '2026-11'],
   empresas: { total: 4, byEstado: [{ estado: 'trial', byPlan: [3, 0, 1] }] },
   dispositivos: { activos: 7, total: 9 },
   posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7], activos: [31, 2] },

@@ -22,7 +22,7 @@ import { type Claim, claimArchivo, discardArchivo, uploadArchivo } from './sql'
 
 /** A file with what is needed to serve it. */
 interface ServedArchivo extends UploadedArchivo {
-  cuerpo: ReadableStream
+  body: ReadableStream
 }
 interface Dependencies {
   store: FileStore
@@ -102,7 +102,7 @@ export class Archivos {
       return null
     }
     const { nombre, tipo, tamano } = row
-    return { id, nombre, tipo, tamano, cuerpo: body }
+    return { id, nombre, tipo, tamano, body }
   }
 
   /** Deletes an unclaimed upload. False, with nothing changed, if it is gone, claimed or someone else's. */

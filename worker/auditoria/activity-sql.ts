@@ -13,17 +13,17 @@ import { apiKeys } from '../tenant/schema/api'
 import { auditoria, vehicleOf } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
 import { vehiculos } from '../tenant/schema/fleet'
-import { type AuditoriaFilter, daysQuery, type Tramo } from './days-sql'
+import { type AuditoriaFilter, daysQuery, type PageRequest } from './days-sql'
 
 export type AuditRow = Awaited<ReturnType<AuditoriaDb['read']>>['rows'][number]
 
 /** The range of rows to read from the table: up to n after a cursor. */
 interface LiveRows {
-  lugar: Cursor | null
+  place: Cursor | null
   direction: 'asc' | 'desc'
   n: number
 }
-const NONE = { lugar: null, direction: 'desc', n: 0 } as const
+const NONE = { place: null, direction: 'desc', n: 0 } as const
 
 /** As many people as a person filter lists. */
 const PEOPLE_MAX = 200
@@ -39,7 +39,7 @@ export class AuditoriaDb {
     this.#db = connect(connection)
   }
 
-  #query(filter: AuditoriaFilter, { lugar: place, direction, n }: LiveRows) {
+  #query(filter: AuditoriaFilter, { place, direction, n }: LiveRows) {
     const a = auditoria
     const v = vehiculos
     const k = apiKeys
@@ -101,12 +101,12 @@ export class AuditoriaDb {
   }
 
   /**
-   * Rows of the table, index entries of the objects in R2 (`fin`: the last one looked at, if that was not all of them),
+   * Rows of the table, index entries of the objects in R2 (`end`: the last one looked at, if that was not all of them),
    * and the people of the company. One round trip.
    */
   async read(
     filter: AuditoriaFilter,
-    { live, dias: days }: { live: LiveRows | null; dias: { filtro: AuditoriaFilter; tramo: Tramo } | null },
+    { live, days }: { live: LiveRows | null; days: { filter: AuditoriaFilter; request: PageRequest } | null },
   ) {
     const people = this.#db
       .select({ id: usuarios.id, nombre: usuarios.nombre })
@@ -114,21 +114,21 @@ export class AuditoriaDb {
       .where(eq(usuarios.empresa_id, this.empresaId ?? ''))
       .orderBy(sql`${usuarios.nombre} collate nocase`)
       .limit(PEOPLE_MAX)
-    const index = daysQuery(this.#db, this.empresaId, days?.filtro ?? filter, days?.tramo ?? NONE)
+    const index = daysQuery(this.#db, this.empresaId, days?.filter ?? filter, days?.request ?? NONE)
     const [rows, actors, fromIndex, end] = await this.#db.batch([
       this.#query(filter, live ?? NONE),
       people,
-      index.dias,
-      index.fin,
+      index.days,
+      index.end,
     ])
-    return { rows, personas: actors, dias: fromIndex, fin: end[0] ?? null }
+    return { rows, personas: actors, days: fromIndex, end: end[0] ?? null }
   }
 
   /** Index entries after a position. One round trip. */
-  async days(filter: AuditoriaFilter, tramo: Tramo) {
-    const index = daysQuery(this.#db, this.empresaId, filter, tramo)
-    const [days, end] = await this.#db.batch([index.dias, index.fin])
-    return { dias: days, fin: end[0] ?? null }
+  async days(filter: AuditoriaFilter, request: PageRequest) {
+    const index = daysQuery(this.#db, this.empresaId, filter, request)
+    const [days, end] = await this.#db.batch([index.days, index.end])
+    return { days, end: end[0] ?? null }
   }
 
   /** Current names of people, companies and the company's vehicles; deleted ones are missing. One round trip. */
@@ -164,6 +164,6 @@ export class AuditoriaDb {
 
   /** Up to n rows older than a cursor, newest first. One round trip. */
   async nextRows(filter: AuditoriaFilter, place: Cursor | null, n: number) {
-    return this.#query(filter, { lugar: place, direction: 'desc', n })
+    return this.#query(filter, { place, direction: 'desc', n })
   }
 }

@@ -35,12 +35,12 @@ export const OBJECTS_PER_EXPORT = 700
 
 interface ActivityPage {
   rows: AuditEntry[]
-  antes: Cursor | null
-  despues: Cursor | null
+  before: Cursor | null
+  after: Cursor | null
   /** the company's people, for the person filter; empty for the SuperAdmin */
   personas: { id: string; nombre: string }[]
   /** days (UTC) with unreadable rows, and how many rows */
-  faltan: { dia: string; filas: number }[]
+  missing: { dia: string; filas: number }[]
   /** how far back the search went (UTC milliseconds), when the page ends there without being full */
   hasta: number | null
   /** archived rows of all companies are ordered by company within a day */
@@ -52,7 +52,7 @@ interface Part {
   rows: AuditEntry[]
   /** who did each of them: also people that a row does not name, to be counted and not shown; null without a sign-in */
   actors: (string | null)[]
-  faltan: { dia: string; filas: number }[]
+  missing: { dia: string; filas: number }[]
   /** `YYYY-MM-DD`, UTC */
   cutoff: string | null
 }
@@ -60,15 +60,15 @@ interface Part {
 /** A row and its place in the list. */
 interface PlacedRow {
   row: AuditRow
-  lugar: Cursor
+  place: Cursor
 }
 interface ArchivedRows {
   rows: PlacedRow[]
-  faltan: UnreadableDay[]
-  sigue: Cursor | null
+  missing: UnreadableDay[]
+  next: Cursor | null
 }
-const NOTHING: ArchivedRows = { rows: [], faltan: [], sigue: null }
-const placedRow = (row: AuditRow): PlacedRow => ({ row, lugar: [row.at, row.id] })
+const NOTHING: ArchivedRows = { rows: [], missing: [], next: null }
+const placedRow = (row: AuditRow): PlacedRow => ({ row, place: [row.at, row.id] })
 
 export class Activity {
   readonly #history: History
@@ -110,13 +110,12 @@ export class Activity {
     const archivedFilter = this.#archivedFilter(filter)
     const inArchive = cursor !== null && storedPlaceOf(cursor) !== null
     // forwards the table comes first, backwards the archive in R2
-    const live = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
-    const request = { lugar: place, direction, n: OBJECTS_PER_PAGE + 1 }
-    const days =
-      archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo: request } : null
-    const loaded = await this.db.read(filter, { live, dias: days })
+    const live = direction === 'desc' && inArchive ? null : { place: inArchive ? null : cursor, direction, n }
+    const request = { place, direction, n: OBJECTS_PER_PAGE + 1 }
+    const days = archivedFilter && (inArchive || direction === 'desc') ? { filter: archivedFilter, request } : null
+    const loaded = await this.db.read(filter, { live, days })
     const fromArchive = (alreadyRead: number) =>
-      this.#fromR2(loaded, archivedFilter, { lugar: place, direction, n: n - alreadyRead })
+      this.#fromR2(loaded, archivedFilter, { place, direction, n: n - alreadyRead })
     let rows: PlacedRow[] = loaded.rows.map(placedRow)
     let archived = NOTHING
     if (direction === 'desc') {
@@ -125,7 +124,7 @@ export class Activity {
     } else if (inArchive) {
       archived = await fromArchive(0)
       // the table's rows follow only after the end of the archive
-      rows = [...archived.rows, ...(archived.sigue ? [] : rows)].slice(0, n)
+      rows = [...archived.rows, ...(archived.next ? [] : rows)].slice(0, n)
     }
     return this.#page(list, rows, archived, loaded.personas)
   }
@@ -134,7 +133,7 @@ export class Activity {
   #page(
     list: ActivityList,
     found: PlacedRow[],
-    { sigue: next, faltan: missingDays }: ArchivedRows,
+    { next, missing: missingDays }: ArchivedRows,
     people: ActivityPage['personas'],
   ): Promise<ActivityPage> | ActivityPage {
     const backward = list.antes !== null
@@ -145,36 +144,36 @@ export class Activity {
     const isShort = backward ? page.length < AUDIT_ENTRIES_PER_PAGE : page.length === 0
     if (place && isShort && !next && missingDays.length === 0) return this.list({ ...list, antes: null, despues: null })
     if (backward) page.reverse()
-    const beyond = hasMore ? (backward ? page[0] : page.at(-1))?.lugar : next
+    const beyond = hasMore ? (backward ? page[0] : page.at(-1))?.place : next
     return {
       rows: page.map(({ row }) => readRow(row, this.#ofAllEmpresas)),
-      antes: (backward ? beyond : place !== null ? page[0]?.lugar : null) ?? null,
-      despues: (backward ? page.at(-1)?.lugar : beyond) ?? null,
+      before: (backward ? beyond : place !== null ? page[0]?.place : null) ?? null,
+      after: (backward ? page.at(-1)?.place : beyond) ?? null,
       personas: people,
-      faltan: missingDays.map(({ dia: day, filas: rows }) => ({ dia: day, filas: rows })),
+      missing: missingDays.map(({ dia: day, filas: rows }) => ({ dia: day, filas: rows })),
       hasta: !backward && !hasMore && next ? Number(next[0]) : null,
-      byEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => storedPlaceOf(p.lugar) !== null),
+      byEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => storedPlaceOf(p.place) !== null),
     }
   }
 
   /** Rows from R2, up to a page; `sigue` where the search can continue. */
   async #fromR2(
-    { dias: days, fin: end }: { dias: ArchivedDay[]; fin: ArchivedDay | null },
+    { days, end }: { days: ArchivedDay[]; end: ArchivedDay | null },
     filter: AuditoriaFilter | null,
-    request: { lugar: StoredPlace | null; direction: 'asc' | 'desc'; n: number },
+    request: { place: StoredPlace | null; direction: 'asc' | 'desc'; n: number },
   ): Promise<ArchivedRows> {
     if (!filter || request.n <= 0) return NOTHING
     const {
       rows,
-      faltan: missingDays,
+      missing: missingDays,
       opened,
     } = await this.#history.search(days.slice(0, OBJECTS_PER_PAGE), filter, request)
     const last = days.length > OBJECTS_PER_PAGE ? days[opened - 1] : end
     const named = await this.#nombres.addNames(rows.slice(0, request.n))
     return {
-      rows: named.map((row) => ({ row, lugar: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
-      faltan: missingDays,
-      sigue: rows.length < request.n && last ? cursorOf(edge(last, request.direction)) : null,
+      rows: named.map((row) => ({ row, place: cursorOf({ ...row, empresa_id: row.empresa_id ?? '' }) })),
+      missing: missingDays,
+      next: rows.length < request.n && last ? cursorOf(edge(last, request.direction)) : null,
     }
   }
 
@@ -196,11 +195,11 @@ export class Activity {
     yield* this.#allArchived(this.#archivedFilter(filter))
   }
 
-  #part(rows: readonly AuditRow[], missing: Part['faltan'] = []): Part {
+  #part(rows: readonly AuditRow[], missing: Part['missing'] = []): Part {
     return {
       rows: rows.map((row) => readRow(row, this.#ofAllEmpresas)),
       actors: rows.map(({ usuario_id }) => usuario_id),
-      faltan: missing,
+      missing,
       cutoff: null,
     }
   }
@@ -209,8 +208,8 @@ export class Activity {
     let place: StoredPlace | null = null
     let opened = 0
     while (filter) {
-      const { dias: days, fin: end } = await this.db.days(filter, {
-        lugar: place,
+      const { days, end } = await this.db.days(filter, {
+        place,
         direction: 'desc',
         n: DAYS_PER_BATCH,
       })
@@ -220,8 +219,8 @@ export class Activity {
           return yield { ...this.#part([]), cutoff: these[0]?.dia ?? null }
         }
         opened += these.length
-        const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
-        const { rows, faltan: missingDays } = await this.#history.search(these, filter, request)
+        const request = { place: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
+        const { rows, missing: missingDays } = await this.#history.search(these, filter, request)
         const named = await this.#nombres.addNames(rows)
         yield this.#part(named, missingDays)
       }

@@ -21,8 +21,8 @@ export interface AuditoriaFilter {
 const WINDOW = 2000
 
 /** The range of a query: up to n objects after a position; null: from the beginning. */
-export interface Tramo {
-  lugar: StoredPlace | null
+export interface PageRequest {
+  place: StoredPlace | null
   direction: Direction
   n: number
 }
@@ -55,8 +55,8 @@ function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll
  * through, the last entry looked at: two statements for a batch.
  * @param empresaId the company; null for all of them and for rows without one
  */
-export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
-  const { lugar: place, direction, n } = tramo
+export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFilter, request: PageRequest) {
+  const { place, direction, n } = request
   const empresa = empresaId ?? filter.empresa
   const { desde, hasta, suceso: auditEvent, persona } = filter
   const conditions: (SQL | undefined)[] = [
@@ -96,7 +96,7 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
     filas: v.filas,
   }
   return {
-    dias: db
+    days: db
       .select(inWindow)
       .from(windowRows)
       // an unreadable object may contain anything
@@ -105,7 +105,7 @@ export function daysQuery(db: Db, empresaId: string | null, filter: AuditoriaFil
       )
       .limit(n),
     // without a search every entry matches: the end of the window is not needed
-    fin: db
+    end: db
       .select(inWindow)
       .from(windowRows)
       .limit(n === 0 || (auditEvent === null && persona === null) ? 0 : 1)

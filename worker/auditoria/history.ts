@@ -22,7 +22,7 @@ export type UnreadableDay = Pick<ArchivedDay, 'empresa_id' | 'dia' | 'filas'>
 
 interface Found {
   rows: StoredRow[]
-  faltan: UnreadableDay[]
+  missing: UnreadableDay[]
   /** objects that were opened or found unreadable */
   opened: number
 }
@@ -33,16 +33,16 @@ export class History {
   constructor(private readonly store: Pick<FileStore, 'get'>) {}
 
   /**
-   * The rows that match a filter, from objects in list order, until n are found; `lugar` is the position after which
+   * The rows that match a filter, from objects in list order, until n are found; `place` is the position after which
    * rows count.
    * @throws when R2 does not answer; missing or damaged objects are reported in `faltan`
    */
   async search(
     days: readonly ArchivedDay[],
     filter: AuditoriaFilter,
-    { lugar: place, direction, n }: { lugar: StoredPlace | null; direction: Direction; n: number },
+    { place, direction, n }: { place: StoredPlace | null; direction: Direction; n: number },
   ): Promise<Found> {
-    const found: Found = { rows: [], faltan: [], opened: 0 }
+    const found: Found = { rows: [], missing: [], opened: 0 }
     while (found.rows.length < n && found.opened < days.length) {
       const dayBatch = this.#nextBatch(days.slice(found.opened), filter, n - found.rows.length)
       for (const [i, rows] of (await Promise.all(dayBatch.map((day) => this.#open(day)))).entries()) {
@@ -51,8 +51,8 @@ export class History {
         found.opened++
         if (!rows) {
           const { empresa_id, dia: which, filas: howMany } = day
-          found.faltan.push({ empresa_id, dia: which, filas: howMany })
-        } else found.rows.push(...choose(rows, day, filter, { lugar: place, direction }))
+          found.missing.push({ empresa_id, dia: which, filas: howMany })
+        } else found.rows.push(...choose(rows, day, filter, { place, direction }))
       }
     }
     return found
@@ -91,7 +91,7 @@ function choose(
   rows: StoredRow[],
   { empresa_id, dia: day }: ArchivedDay,
   { suceso: auditEvent, persona, desde, hasta }: AuditoriaFilter,
-  { lugar: place, direction }: { lugar: StoredPlace | null; direction: Direction },
+  { place, direction }: { place: StoredPlace | null; direction: Direction },
 ): StoredRow[] {
   // a cursor only cuts through the object of its own company and day; the others lie entirely after it
   const ownCursor = place?.empresa_id === empresa_id && dayOf(place) === day ? place : null

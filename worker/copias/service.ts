@@ -26,11 +26,11 @@ interface Limits {
   filas: number
   bytes: number
   /** queries and bytes of one run, which shares its limits with the other cron jobs */
-  preguntas: number
+  queries: number
   perRun: number
 }
 /** 40 MB a minute make a gigabyte in half an hour, with 4 MB in memory. */
-const LIMITS: Limits = { filas: 1000, bytes: 4_000_000, preguntas: 150, perRun: 40_000_000 }
+const LIMITS: Limits = { filas: 1000, bytes: 4_000_000, queries: 150, perRun: 40_000_000 }
 /** A run deletes at most so many thousand objects of old backups. */
 const CLEANUPS_MAX = 20
 
@@ -71,7 +71,7 @@ export class Backups {
       await this.#savePart(reader)
       await this.db.advance({ copia: reader.committed, hasta: until }, release)
     }
-    const { filas: rows, bytes, preguntas: questions, perRun } = this.limits
+    const { filas: rows, bytes, queries: questions, perRun } = this.limits
     for (let i = 0; i < questions && reader.readCount < perRun; i++) {
       const table = schema.tablas[reader.copia.tabla]
       if (!table) {

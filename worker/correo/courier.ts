@@ -38,7 +38,7 @@ export class Courier {
 
   /** The same, encrypted at rest: for mails with a link or code. */
   async writeSealed(mail: NewCorreo, condition?: SqlCondition): Promise<D1PreparedStatement> {
-    return this.write(await seal(this.config.secreto, mail), condition)
+    return this.write(await seal(this.config.secret, mail), condition)
   }
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */

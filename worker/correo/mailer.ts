@@ -20,14 +20,14 @@ import { CorreosDb, type QueuedMail } from './sql'
 /** The mailer's configuration. */
 export interface MailroomConfig {
   /** CONFIG_SECRET: decrypts the stored password */
-  secreto: string
+  secret: string
   /** the product's address, without a trailing slash */
   appUrl: string
   inDevelopment: boolean
 }
 
 export const mailroomConfig = (a: Ajustes): MailroomConfig => ({
-  secreto: a.CONFIG_SECRET,
+  secret: a.CONFIG_SECRET,
   appUrl: a.APP_URL,
   inDevelopment: a.ENTORNO === 'desarrollo',
 })
@@ -79,7 +79,7 @@ export class Mailer {
   async #dispatch(timeout: number, claim: (until: number) => Promise<QueuedMail[]>): Promise<void> {
     const { config, pause } = await this.#config.read()
     if (!config || (pause && pause.hasta > this.now)) return
-    const password = await decrypt(this.config.secreto, config.smtp_password)
+    const password = await decrypt(this.config.secret, config.smtp_password)
     if (password === null) return
     const server: MailServer = {
       host: config.smtp_host,
@@ -94,7 +94,7 @@ export class Mailer {
     if (queue.length === 0) return
     const round = new Round(this.#correos, queue, {
       open: () => this.openLine(server, this.config.inDevelopment),
-      secreto: this.config.secreto,
+      secret: this.config.secret,
       de: server.from,
       appUrl: this.config.appUrl,
       arriendo: lease,
@@ -129,7 +129,7 @@ const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
 interface RunContext {
   open(): Promise<SmtpLine>
   /** decrypts queued mails */
-  secreto: string
+  secret: string
   de: MailServer['from']
   /** the product's address, without a trailing slash */
   appUrl: string
@@ -193,7 +193,7 @@ class Round {
 
   /** Sends one mail and records the result; returns the failure, or null. */
   async #send(line: SmtpLine, correo: QueuedMail): Promise<SmtpFailure | null> {
-    const { arriendo: lease, now, de: sender, appUrl, secreto: secret } = this.context
+    const { arriendo: lease, now, de: sender, appUrl, secret } = this.context
     const body = await openEnvelope(secret, correo)
     if (!body) {
       await this.correos.failed(correo.id, lease, 'ilegible', null, now)

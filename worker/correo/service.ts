@@ -46,7 +46,7 @@ export class Correo {
     const common = { pause, queue, deadLetters, links: this.#localLinks() }
     if (!config) return { ...common, config: null }
     const { id: _, smtp_password, ...visible } = config
-    const legible = (await decrypt(this.config.secreto, smtp_password)) !== null
+    const legible = (await decrypt(this.config.secret, smtp_password)) !== null
     return { ...common, config: { ...visible, legible } }
   }
 
@@ -67,7 +67,7 @@ export class Correo {
   async save(form: MailServerForm): Promise<void> {
     const { password, stored } = await this.#contrasena(form)
     await withGenericError('error-guardar-configuracion', async () => {
-      const smtp_password = stored ?? (await encrypt(this.config.secreto, password))
+      const smtp_password = stored ?? (await encrypt(this.config.secret, password))
       const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
         datos: { contrasena: stored === null },
       })
@@ -148,7 +148,7 @@ export class Correo {
     const { config } = await this.#config.read()
     if (!config) throw new Refusal('requerido', 'smtp_password')
     if (!sameServer(config, form)) throw new Refusal('contrasena-de-otro-servidor', 'smtp_password')
-    const password = await decrypt(this.config.secreto, config.smtp_password)
+    const password = await decrypt(this.config.secret, config.smtp_password)
     if (password === null) throw new Refusal('contrasena-ilegible', 'smtp_password')
     return { password, stored: config.smtp_password }
   }

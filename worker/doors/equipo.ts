@@ -12,7 +12,7 @@ import type { RequestParts } from './parts'
 /** Accepting an invitation, for any visitor. */
 export function invitacionesOf(parts: RequestParts): Invitaciones {
   const { d1, now, settings, requestTrace, intentos, access } = parts
-  const dependencies = { intentos, access, secreto: settings.HASH_SECRET, appUrl: settings.APP_URL }
+  const dependencies = { intentos, access, secret: settings.HASH_SECRET, appUrl: settings.APP_URL }
   return new Invitaciones(new InvitacionesDb(d1, requestTrace), dependencies, now)
 }
 
@@ -47,7 +47,7 @@ export function equipoOf(parts: RequestParts, empresa: EmpresaRow, person: Perso
       pendientes,
       courier,
       llave: settings.CONFIG_SECRET,
-      secreto: settings.HASH_SECRET,
+      secret: settings.HASH_SECRET,
       appUrl: settings.APP_URL,
       now,
     },

@@ -33,7 +33,7 @@ interface Dependencies {
   intentos: Pick<Intentos, 'admit'>
   access: Pick<SessionOpener, 'signIn'>
   /** HASH_SECRET: keys the hashes of links */
-  secreto: string
+  secret: string
   /** the product's address, without a trailing slash */
   appUrl: string
 }
@@ -109,7 +109,7 @@ export class Invitaciones {
   }
 
   async #read(token: string) {
-    const hash = await hashInvitacion(this.dependencies.secreto, token)
+    const hash = await hashInvitacion(this.dependencies.secret, token)
     return { hash, row: hash && (await this.db.read(hash)) }
   }
 

@@ -46,7 +46,7 @@ interface Dependencies {
   /** CONFIG_SECRET: encrypts queued mails that contain a link */
   llave: string
   /** HASH_SECRET: keys the hashes of links */
-  secreto: string
+  secret: string
   /** the product's address, without a trailing slash */
   appUrl: string
   now: number
@@ -124,7 +124,7 @@ export class Equipo {
     const db = this.db.writer()
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, now } = this.dependencies
+    const { secret, now } = this.dependencies
     await withGenericError('error-invitacion', async () => {
       const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
       const reserved = await this.#reserveMail(invitee.email)
@@ -152,7 +152,7 @@ export class Equipo {
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
     if (refusal) throw refusal
-    const { secreto: secret, now } = this.dependencies
+    const { secret, now } = this.dependencies
     return withGenericError('error-invitacion', async () => {
       const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
       if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })

@@ -43,7 +43,7 @@ export class AccountingProgram {
     this.#refuseWithoutPlan()
     const opened = await this.#checked(credentials)
     const { programa, usuario, token } = credentials
-    const sealed = await sealToken(this.outside.settings.secreto, token)
+    const sealed = await sealToken(this.outside.settings.secret, token)
     const row = { programa, usuario, secreto: sealed, ...opened, created_at: this.now }
     await withGenericError(FAILED, () =>
       writer.batch([
@@ -67,7 +67,7 @@ export class AccountingProgram {
       from: c,
     })
     if (!row) throw new Refusal('no-encontrado')
-    const token = await openToken(this.outside.settings.secreto, row.secreto)
+    const token = await openToken(this.outside.settings.secret, row.secreto)
     if (token === null) throw new Refusal('programa-no-acepta')
     const { programa, usuario, comprobante } = row
     const opened = await this.#checked({ programa, usuario, token, comprobante })

@@ -8,14 +8,14 @@ import type { Ajustes } from '../env'
 /** The settings of the server that connectors need. */
 export interface ErpSettings {
   /** CONFIG_SECRET: opens the stored tokens */
-  secreto: string
+  secret: string
   /** addresses in place of the programs' real ones, as in development; null for the real ones */
   alegraUrl: string | null
   siigoUrl: string | null
 }
 
 export const erpSettingsOf = (a: Ajustes): ErpSettings => ({
-  secreto: a.CONFIG_SECRET,
+  secret: a.CONFIG_SECRET,
   alegraUrl: a.ALEGRA_API_URL,
   siigoUrl: a.SIIGO_API_URL,
 })

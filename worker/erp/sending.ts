@@ -55,7 +55,7 @@ export class Sending {
   async #serve(leased: Leased, { end, until }: { end: number; until: number }): Promise<void> {
     const { empresa_id: empresaId } = leased
     // without the plan nothing is sent: entries wait, as they do while nothing is connected
-    const token = opensPlus(leased, this.clock()) ? await openToken(this.settings.secreto, leased.secreto) : ''
+    const token = opensPlus(leased, this.clock()) ? await openToken(this.settings.secret, leased.secreto) : ''
     if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
     // no request near the end of the lease: another sender could begin before its answer is recorded
     const send: ErpFetch = (url, init) =>

@@ -144,7 +144,7 @@ export class Providers {
       throw error
     })
     if (typeof signIn === 'string') return this.#refuse(datos, null, signIn)
-    const { destino: destination, cookie, device, passwordEnded } = signIn
+    const { destination, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
     return { destino: destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
   }

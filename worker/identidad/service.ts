@@ -100,7 +100,7 @@ export class Identity {
       if (isPasswordExpired(account.password_at ?? this.now, account.password_expiry, this.now)) {
         const { path, statement } = await codeSender.handOver(account.id)
         await this.db.settle([statement, ...settlement])
-        return { cookie: '', destino: `${path}&vencida=1` }
+        return { cookie: '', destination: `${path}&vencida=1` }
       }
       const proof = {
         usuario_id: account.id,
@@ -118,7 +118,7 @@ export class Identity {
   /** Redirects to the page that asks for this browser's code, keeping the return path. */
   #toCode(request: Request, asked: string | null) {
     const returnTo = new URL(request.url).searchParams.get('volver')
-    return { cookie: '', destino: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
+    return { cookie: '', destination: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
   }
 
   /**

@@ -38,7 +38,7 @@ interface Proof {
 /** The response to the browser: a Set-Cookie value, and where to redirect. */
 export interface SignIn {
   cookie: string
-  destino: string
+  destination: string
   /** another Set-Cookie value, which marks this browser as known to the account, with its own attempt counter */
   device?: string
   /** no session yet: a code was mailed if the password was right, and works only in the browser with this token */
@@ -68,10 +68,10 @@ export class SessionOpener {
    *
    * Without a second factor it opens a session (with `via`, browser and place), ends this browser's previous one, and
    * leads to the role's screen or back to `volver`. With a verified one it opens nothing, starts a step of ten minutes
-   * and leads to the challenge. Either way redirect to `destino` with `cookie`:
+   * and leads to the challenge. Either way redirect to `destination` with `cookie`:
    *
-   *   const { cookie, destino } = await access.signIn({ usuario_id, via: 'codigo', recordar: false }, request)
-   *   return redirect(destino, { headers: { 'Set-Cookie': cookie } })
+   *   const { cookie, destination } = await access.signIn({ usuario_id, via: 'codigo', recordar: false }, request)
+   *   return redirect(destination, { headers: { 'Set-Cookie': cookie } })
    *
    * One round trip to D1, so no factor can be added between the check for one and the session.
    * @returns null when nothing opened: the password changed while it was being checked, or the account is gone
@@ -106,10 +106,10 @@ export class SessionOpener {
     const device = await deviceCookie(this.secrets.HASH_SECRET, request, opened.email)
     if (opened.opens === 'step') {
       // also in the URL, for when the step has expired and sign-in starts over
-      return { cookie: loginStepCookie(stepToken), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
+      return { cookie: loginStepCookie(stepToken), device, destination: withReturn(VERIFY_SCREEN, returnTo) }
     }
     const destination = destinationAfterSignIn(opened.rol, returnTo)
-    return { cookie: sessionCookie(token, remember), device, destino: destination, passwordEnded: opened.ended }
+    return { cookie: sessionCookie(token, remember), device, destination, passwordEnded: opened.ended }
   }
 
   /** Whether this browser has a pending second step. One round trip, none without the cookie. */
@@ -143,7 +143,7 @@ export class SessionOpener {
       }
       return {
         cookie: sessionCookie(fresh.token, remember),
-        destino: destinationAfterSignIn(loginStep.rol, await openReturn(token, returnTo)),
+        destination: destinationAfterSignIn(loginStep.rol, await openReturn(token, returnTo)),
         clearedCookie: emptyLoginStepCookie(),
       }
     })

@@ -20,8 +20,8 @@ import { refund, remember, resetCounter } from './attempts-sql'
 /** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). */
 export interface Counter {
   clave: string
-  ventana: number
-  pausas: readonly number[]
+  window: number
+  pauses: readonly number[]
 }
 
 /** Raised counters, key → failures so far; or, when one of them is closed, until when (UTC ms). */

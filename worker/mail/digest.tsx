@@ -57,12 +57,12 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
   const asks = r.asks ? t.asks(r.asks) : null
   const html = renderMail({
     idioma: r.idioma,
-    asunto: subject,
+    subject,
     preheader: lines
       .slice(0, 3)
       .map((x) => `${x.placa} ${x.que}`)
       .join(' · '),
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={`${r.empresa} · ${fecha(r.dia, r.idioma)}`} />
         {asks && <Paragraph>{asks}</Paragraph>}

@@ -52,9 +52,9 @@ export function composeDownload(d: {
   const url = `${d.appUrl}/admin/settings?tab=empresa&descarga=${d.token}`
   const html = renderMail({
     idioma,
-    asunto: t.asunto,
+    subject: t.asunto,
     preheader: line,
-    cuerpo: (
+    body: (
       <>
         <Heading title={t.title} line={line} />
         <Button href={url}>{t.button}</Button>

@@ -101,7 +101,7 @@ export function composeRoadNotices(r: RoadMail): { asunto: string; html: string;
   texts.push(`${t.button}: ${link}`, why, `${t.preferences}: ${preferences}`)
   return {
     asunto: subject,
-    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: first, cuerpo: body, footer }),
+    html: renderMail({ idioma: r.idioma, subject, preheader: first, body, footer }),
     texto: texts.join('\n\n'),
   }
 }

@@ -84,9 +84,9 @@ export function composeInvitacion(i: {
   const footer = t.footer(i.email)
   const html = renderMail({
     idioma: i.idioma,
-    asunto: subject,
+    subject,
     preheader: line,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={line} />
         <Paragraph>{what}</Paragraph>
@@ -120,9 +120,9 @@ export function composeArrival(l: {
   const preferencias = `${l.appUrl}/admin/settings`
   const html = renderMail({
     idioma: l.idioma,
-    asunto: subject,
+    subject,
     preheader: line,
-    cuerpo: (
+    body: (
       <>
         <Heading title={t.title} line={line} />
         <Button href={equipo}>{t.button}</Button>
@@ -226,9 +226,9 @@ export function composeOwnership(o: {
   const support = `${o.appUrl}${idioma === 'en' ? '/en' : ''}/support`
   const html = renderMail({
     idioma,
-    asunto: subject,
+    subject,
     preheader: line,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={line} />
         <Paragraph>{what}</Paragraph>

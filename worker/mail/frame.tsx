@@ -61,12 +61,12 @@ export function Table({
 /** A whole HTML document. `preheader` is the preview a mail list shows beside the subject. */
 export function renderMail(sheet: {
   idioma: Idioma
-  asunto: string
+  subject: string
   preheader: string
-  cuerpo: ReactNode
+  body: ReactNode
   footer: ReactNode
 }): string {
-  const { idioma, asunto: subject, preheader, cuerpo: body, footer } = sheet
+  const { idioma, subject, preheader, body, footer } = sheet
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={idioma}>
       <head>

@@ -228,9 +228,9 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
   const url = `${p.appUrl}/admin/company#subscription`
   const html = renderMail({
     idioma: p.idioma,
-    asunto: subject,
+    subject,
     preheader: sentence,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={sentence} />
         <Table style={{ marginTop: 16 }}>

@@ -211,7 +211,7 @@ export function composeReport(r: ReportMail): ComposedMail {
   ]
   return {
     asunto: subject,
-    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: preview, cuerpo: body, footer }),
+    html: renderMail({ idioma: r.idioma, subject, preheader: preview, body, footer }),
     texto: parts.join('\n\n'),
   }
 }

@@ -112,9 +112,9 @@ export function composeChange(input: {
   const support = `${appUrl}${idioma === 'en' ? '/en' : ''}/support`
   const html = renderMail({
     idioma,
-    asunto: subject,
+    subject,
     preheader: sentence,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={sentence} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>

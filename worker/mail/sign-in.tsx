@@ -57,9 +57,9 @@ function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string)
   const footer = t.footer(email)
   const html = renderMail({
     idioma,
-    asunto: subject,
+    subject,
     preheader: mail.texto,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={mail.texto} />
         {url && button && <Button href={url}>{button}</Button>}

@@ -94,9 +94,9 @@ export function composeMensaje(m: {
   const line = `${nombres[m.asunto]} · ${t.line(m.email, empresa)}`
   const html = renderMail({
     idioma: 'es',
-    asunto: subject,
+    subject,
     preheader: m.mensaje.slice(0, 140),
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={line} />
         <p className="tinta" style={SAID}>
@@ -133,9 +133,9 @@ export function composeReply(r: {
   const footer = t.footer(email)
   const html = renderMail({
     idioma,
-    asunto: subject,
+    subject,
     preheader: r.response.slice(0, 140),
-    cuerpo: (
+    body: (
       <>
         <Heading title={t.title} line={hola} />
         <p className="tinta" style={SAID}>

@@ -155,9 +155,9 @@ export function composeReminder(r: {
   const footer = t.footer(empresa)
   const html = renderMail({
     idioma: r.idioma,
-    asunto: subject,
+    subject,
     preheader: line,
-    cuerpo: (
+    body: (
       <>
         <Heading title={title} line={line} />
         <Paragraph>{what}</Paragraph>

@@ -105,7 +105,7 @@ export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Notic
   )
   return {
     asunto: subject,
-    html: renderMail({ idioma: r.idioma, asunto: subject, preheader: lines[0] ?? '', cuerpo: body, footer }),
+    html: renderMail({ idioma: r.idioma, subject, preheader: lines[0] ?? '', body, footer }),
     texto: [subject, t.line, lines.map((line) => `- ${line}`).join('\n'), `${t.button}: ${link}`, t.footer].join(
       '\n\n',
     ),

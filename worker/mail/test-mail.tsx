@@ -22,7 +22,7 @@ export function composeTest(idioma: Idioma, appUrl: string): { asunto: string; h
   )
   return {
     asunto: subject,
-    html: renderMail({ idioma, asunto: subject, preheader: text, cuerpo: body, footer }),
+    html: renderMail({ idioma, subject, preheader: text, body, footer }),
     texto: `${title}\n\n${text}\n\n${appUrl}\n`,
   }
 }

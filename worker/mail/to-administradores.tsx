@@ -25,7 +25,7 @@ export function mailToAdministradores({ idioma, empresa, subject, preheader, bod
   const footer = <SmallPrint>{why}</SmallPrint>
   return {
     asunto: subject,
-    html: renderMail({ idioma, asunto: subject, preheader, cuerpo: body, footer }),
+    html: renderMail({ idioma, subject, preheader, body, footer }),
     texto: [...paragraphs, why].join('\n\n'),
   }
 }

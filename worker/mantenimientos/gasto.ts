@@ -14,7 +14,7 @@ const FLEET = ''
 
 export interface Gasto {
   /** `2026-11`, the oldest first */
-  meses: string[]
+  months: string[]
   /** the most expensive vehicles first; their cost by month, in cents */
   vehiculos: { id: string; placa: string; servicio: 'particular' | 'publico'; total: number; byMonth: number[] }[]
   /** all other vehicles, in cents by month */
@@ -78,5 +78,5 @@ export function readGasto(byMonth: ByMonth, byVehiculo: ByVehiculo, today: strin
     })
     .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
   const others = total.map((sum, i) => sum - vehiculos.reduce((n, one) => n + (one.byMonth[i] ?? 0), 0))
-  return { meses: months, vehiculos, otros: others, total }
+  return { months, vehiculos, otros: others, total }
 }

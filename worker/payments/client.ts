@@ -36,7 +36,7 @@ interface Charge {
 
 interface WompiRequest {
   llave: 'privada' | 'publica' | null
-  cuerpo?: unknown
+  body?: unknown
   headers?: Record<string, string>
 }
 
@@ -92,7 +92,7 @@ export class Wompi {
   }): Promise<SqlSource> {
     const r = await this.#ask('/payment_sources', enveloped(SqlSource), {
       llave: 'privada',
-      cuerpo: {
+      body: {
         type: 'CARD',
         token: input.token,
         customer_email: input.correo,
@@ -111,7 +111,7 @@ export class Wompi {
   async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
     const r = await this.#ask('/transactions', enveloped(Transaction), {
       llave: 'privada',
-      cuerpo: {
+      body: {
         amount_in_cents: monto,
         currency: moneda,
         signature: integritySignature({ reference, monto, moneda, vence: null }, this.keys.integrity),
@@ -128,7 +128,7 @@ export class Wompi {
 
   /** Null for a 404; throws a WompiFailure for any other error. */
   async #ask<T extends z.ZodType>(where: string, schema: T, request: WompiRequest): Promise<z.output<T> | null> {
-    const { llave: key, cuerpo: body, headers } = request
+    const { llave: key, body, headers } = request
     let estado = 0
     let json: unknown
     try {

@@ -29,7 +29,7 @@ export type ListedEmpresa = Pick<
     miembros: number
   }
 interface ListRequest {
-  palabras: readonly string[]
+  words: readonly string[]
   estado: EstadoSuscripcion | null
   by: EmpresasSort['by']
   direction: EmpresasSort['direction']
@@ -174,7 +174,7 @@ export class EmpresasDb {
 }
 
 /** The conditions of the list with their parameters; «1 = 1» when there are none. */
-function conditions({ palabras: words, estado }: ListRequest): { where: string; params: (string | number)[] } {
+function conditions({ words, estado }: ListRequest): { where: string; params: (string | number)[] } {
   const parts = words.map(() => `instr(' ' || e.busqueda, ' ' || ?) > 0`)
   const params: string[] = [...words]
   if (estado !== null) {

@@ -50,7 +50,7 @@ export class EmpresaManagement {
     const { by, direction } = list.orden
     const pager = new Pager(list, direction, list.filas)
     const { rows, found } = await this.db.list({
-      palabras: wordsOf(list.q),
+      words: wordsOf(list.q),
       estado: list.estado,
       by,
       direction: pager.direction,

@@ -26,7 +26,7 @@ export class Reports {
   async read(n: number) {
     const { now, ambiente: environment } = this
     const periodo = periodoOf(n, now)
-    const { meses: months, firstDay, lastDay } = periodo
+    const { months, firstDay, lastDay } = periodo
     const monthEnd = Date.parse(`${addMonths(`${months.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
     const c = await this.#db.read(periodo, {
       now,
@@ -40,7 +40,7 @@ export class Reports {
       planInForce({ plan_type: e.plan, subscription_status: e.estado })
     const ofMonth = (month: string) => c.pruebas.find((p) => p.mes === month)
     return {
-      meses: months,
+      months,
       isTrial: environment === 'test',
       dispositivos: c.dispositivos,
       empresas: {

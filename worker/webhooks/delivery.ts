@@ -19,14 +19,14 @@ import { send, type Transport } from './send'
 /** The settings of the server that deliveries need. */
 export interface HookSettings {
   /** CONFIG_SECRET: opens the stored secrets */
-  secreto: string
+  secret: string
   /** the product's address, without a trailing slash */
   appUrl: string
   inDevelopment: boolean
 }
 
 export const hookSettingsOf = (a: Ajustes): HookSettings => ({
-  secreto: a.CONFIG_SECRET,
+  secret: a.CONFIG_SECRET,
   appUrl: a.APP_URL,
   inDevelopment: a.ENTORNO === 'desarrollo',
 })
@@ -186,7 +186,7 @@ export class Deliveries {
     if (url === null) return { ...none, error: 'direccion' as const }
     const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.transport.clock()
     const sealed = [hook.secreto, ...(isBefore ? [hook.secreto_anterior as string] : [])]
-    const secrets = await Promise.all(sealed.map((secret) => openSecret(this.settings.secreto, secret)))
+    const secrets = await Promise.all(sealed.map((secret) => openSecret(this.settings.secret, secret)))
     const open = secrets.filter((secret) => secret !== null)
     if (open.length === 0) return { ...none, error: 'secreto' as const }
     return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.transport, this.term)

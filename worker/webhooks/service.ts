@@ -109,7 +109,7 @@ export class Webhooks {
     const values = this.#checked(choice)
     const id = crypto.randomUUID()
     const secret = newSecret()
-    const sealed = await sealSecret(this.sending.settings.secreto, secret)
+    const sealed = await sealSecret(this.sending.settings.secret, secret)
     const row = { id, ...values, activo: true, secreto: sealed, created_at: this.now }
     const [added] = await withGenericError(FAILED, () =>
       writer.batch([addWebhook(writer, row, WEBHOOKS_MAX), audit(writer, 'webhook-creado', { objeto: id })]),
@@ -153,7 +153,7 @@ export class Webhooks {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
     const secret = newSecret()
-    const sealed = await sealSecret(this.sending.settings.secreto, secret)
+    const sealed = await sealSecret(this.sending.settings.secret, secret)
     const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
         rotateSecret(writer, id, sealed, this.now + ROTATION_MS),

@@ -87,7 +87,7 @@ test('two people whose accounts were deleted are two, as in the mail of the repo
 
 test('what the archive could not give is said, and so is what was left out', async () => {
   const many = Array.from({ length: ACTS_MAX + 1 }, (_, i) => act(i < 9000 ? '2026-11-20' : '2026-11-10', LAMP_STATE))
-  const { log } = logOf({ rows: many, faltan: [{ dia: '2026-11-02', filas: 3 }] })
+  const { log } = logOf({ rows: many, missing: [{ dia: '2026-11-02', filas: 3 }] })
   const report = await reportOf(log)
   const { rows, figures } = report
   const { notes } = writeScreen(report, reader)

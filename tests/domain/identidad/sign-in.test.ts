@@ -167,17 +167,17 @@ test('an IPv6 network counts as one address', () => {
 })
 
 test('the pair of account and address waits, then is locked for longer and longer', () => {
-  expect(pairLadder(5).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
-  expect(pairLadder(3).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
+  expect(pairLadder(5).pauses.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
+  expect(pairLadder(3).pauses.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
   expect(
     pairLadder(10)
-      .pausas.slice(0, 9)
+      .pauses.slice(0, 9)
       .map((ms) => ms / 1000),
   ).toEqual([0, 0, 2, 4, 8, 16, 32, 60, 60])
 })
 
 test('an account as a whole is never closed: above fifty failures in an hour it is on its guard', () => {
-  expect(Math.max(...ACCOUNT_LADDER.pausas)).toBeLessThan(0)
+  expect(Math.max(...ACCOUNT_LADDER.pauses)).toBeLessThan(0)
   expect([50, 51].map(guarded)).toEqual([false, true])
 })
 

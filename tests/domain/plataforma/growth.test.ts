@@ -16,7 +16,7 @@ test('the panel shows all there is, and the twelve months that end with this one
     Date.UTC(2026, 11, 1, 3, 30),
   )
   expect(c).toMatchObject({ empresas: 5, usuarios: 17, administradores: 4, regulars: 12 })
-  expect([c.meses[0], c.meses.at(-1), c.meses.length]).toEqual(['2025-12', '2026-11', 12])
+  expect([c.months[0], c.months.at(-1), c.months.length]).toEqual(['2025-12', '2026-11', 12])
   expect([c.nuevas.empresas.at(-1), c.nuevas.usuarios[0], c.nuevas.usuarios.at(-1)]).toEqual([2, 9, 1])
 })
 
@@ -50,8 +50,8 @@ test('the figures are those of who counts one by one, whatever the months and ro
           factsOf('Usuario'),
         ].map((l) => l.length),
       )
-      expect([c.meses[0], c.meses.at(-1)]).toEqual(['2026-01', '2026-12'])
-      for (const [i, month] of c.meses.entries()) {
+      expect([c.months[0], c.months.at(-1)]).toEqual(['2026-01', '2026-12'])
+      for (const [i, month] of c.months.entries()) {
         const inMonth = facts.filter((h) => monthOf(h.at) === month)
         expect(c.nuevas.empresas[i]).toBe(inMonth.filter((h) => h.que === 'empresas').length)
         expect(c.nuevas.usuarios[i]).toBe(inMonth.filter((h) => h.que !== 'empresas').length)

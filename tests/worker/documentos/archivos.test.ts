@@ -102,7 +102,7 @@ describe('an upload', () => {
     const { id, tamano } = await archivos.upload('f.jpg', 'image/jpeg', join(jpeg(), [0, 0, 1], 'SEFT'))
     expect(tamano).toBe(jpeg().length)
     const loaded = await archivos.read(id)
-    expect(new Uint8Array(await new Response(loaded?.cuerpo).arrayBuffer())).toEqual(jpeg())
+    expect(new Uint8Array(await new Response(loaded?.body).arrayBuffer())).toEqual(jpeg())
   })
 
   test('that is refused leaves nothing', async () => {

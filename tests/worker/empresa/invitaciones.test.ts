@@ -36,7 +36,7 @@ function invitaciones(empresa: Empresa | null, now = NOW) {
   const limit = { limit: async () => ({ success: true }) }
   const intentos = new Intentos(new IdentityDb(env.DB), limit, SECRETS.HASH_SECRET, now)
   const access = new SessionOpener(new SessionOpenerDb(env.DB), intentos, SECRETS, { now, lugar: null })
-  const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
+  const dependencies = { intentos, access, secret: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' }
   return new Invitaciones(new InvitacionesDb(d1), dependencies, now, hasher)
 }
 const whoIs = async (cookie: string): Promise<Actor> => {
@@ -67,7 +67,7 @@ test('a new person makes an account by the link, is proven by it, and comes in w
       estado: 'nueva',
       invitacion: { empresa: e.nombre, nombre: i.nombre, email: i.email, rol },
     })
-    const { cookie, destino: destination } = await invitaciones(e).create(i.token, form(), request())
+    const { cookie, destination } = await invitaciones(e).create(i.token, form(), request())
     expect(destination).toBe(rol === 'Usuario' ? '/home' : '/admin')
     const account = await accountOf(i.email)
     expect(account).toMatchObject({ nombre: 'Inés Cuéllar', rol, empresa_id: e.id, email_verificado_at: NOW })
@@ -240,7 +240,7 @@ test('a link that has run out, was replaced, withdrawn or never was opens nothin
 
 test('what does not look like a link costs no read', async () => {
   const never = { prepare: () => expect.unreachable('asked the database') } as never
-  const dependencies = { intentos: {}, access: {}, secreto: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' } as never
+  const dependencies = { intentos: {}, access: {}, secret: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' } as never
   const servicio = new Invitaciones(new InvitacionesDb(never), dependencies, NOW, hasher)
   expect((await servicio.situation('corto', null)).estado).toBe('negada')
 })

@@ -20,7 +20,7 @@ const MINUTE = 60_000
 export const AUTUMN = { desde: '2026-10-01', hasta: '2026-11-20' }
 const BASE = 'https://alegra.invalid/api/v1'
 const SIIGO_BASE = 'https://siigo.invalid'
-const SETTINGS = { secreto: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
+const SETTINGS = { secret: SECRETS.CONFIG_SECRET, alegraUrl: BASE, siigoUrl: SIIGO_BASE }
 export const ACCESS = { programa: 'alegra', ...ALEGRA_ACCOUNT, comprobante: null } as const
 export const SIIGO_ACCESS = { programa: 'siigo', ...SIIGO_ACCOUNT } as const
 export const job = (costo: number) => ({ items: [{ descripcion: 'Cambio de aceite', costo, plan_id: null }] })

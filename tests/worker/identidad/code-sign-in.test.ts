@@ -39,7 +39,7 @@ test('a code by mail opens a session that says so, proves the address, and is go
   const { token, digits } = await codeFor(p.email)
   const { signInWithCode } = world.servicios(NOW + MINUTE)
   const entry = await signInWithCode.signIn(token, form(digits), request('/login/codigo'))
-  expect(entry.destino).toBe('/home')
+  expect(entry.destination).toBe('/home')
   expect(entry.cookie).toMatch(/^__Host-vigia=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
   expect(await sesiones(p.id)).toMatchObject([{ via: 'codigo', recordar: 0 }])
   const row = env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(p.id)
@@ -57,7 +57,7 @@ test('the code leads back to the page that asked for it, if it is ours', async (
   const path = '/login/codigo?volver=%2Falerts'
   const { token, digits } = await codeFor(p.email)
   const { signInWithCode } = world.servicios(NOW)
-  expect((await signInWithCode.signIn(token, form(digits), request(path))).destino).toBe('/alerts')
+  expect((await signInWithCode.signIn(token, form(digits), request(path))).destination).toBe('/alerts')
 })
 
 test('docs/security.md 9: a code by mail opens nothing past a second factor', async () => {
@@ -65,7 +65,7 @@ test('docs/security.md 9: a code by mail opens nothing past a second factor', as
   await createFactor(p.id, {}, NOW)
   const { token, digits } = await codeFor(p.email)
   const entry = await world.servicios(NOW).signInWithCode.signIn(token, form(digits), request('/login/codigo'))
-  expect(entry.destino).toBe('/login/verificar')
+  expect(entry.destination).toBe('/login/verificar')
   expect(entry.cookie).not.toMatch(/^__Host-vigia=/)
   expect(await sesiones(p.id)).toEqual([])
 })
@@ -112,7 +112,7 @@ test('a code opens in the browser that asked for it alone, and what another brow
   for (const digits of [mine.digits, ...Array.from({ length: 6 }, () => otherDigits(strangers.digits))])
     expect(await reason(signInWithCode.signIn(strangers.token, form(digits), request()))).toBe('codigo-incorrecto')
   expect(await reason(signInWithCode.signIn('A'.repeat(43), form(mine.digits), request()))).toBe('codigo-incorrecto')
-  expect((await signInWithCode.signIn(mine.token, form(mine.digits), request())).destino).toBe('/home')
+  expect((await signInWithCode.signIn(mine.token, form(mine.digits), request())).destination).toBe('/home')
   expect(await sesiones(p.id)).toHaveLength(1)
 })
 

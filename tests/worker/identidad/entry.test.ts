@@ -69,7 +69,7 @@ const codigo = (now = NOW) => codeOf(FACTOR_SECRET, now)
 /** The result of a second proof: the destination, or the refusal. */
 async function second(given: string, cookie: string, now = NOW) {
   try {
-    return (await world(now).access.verify(given, request(cookie))).destino
+    return (await world(now).access.verify(given, request(cookie))).destination
   } catch (error) {
     if (error instanceof Refusal) return error.clave
     throw error
@@ -82,7 +82,7 @@ test('without a second factor each way of coming in opens a session that says ho
   for (const via of SIGN_IN_METHODS) {
     const p = await person()
     const entry = await world().access.signIn({ usuario_id: p.id, via, recordar: true }, request())
-    expect(entry?.destino).toBe('/admin')
+    expect(entry?.destination).toBe('/admin')
     expect(await sesionesOf(p.id)).toMatchObject([
       { via, user_agent: 'Prueba/1', lugar: 'Bogotá, CO', recordar: 1, created_at: NOW },
     ])
@@ -94,7 +94,7 @@ test('docs/security.md 9: no way of coming in goes past a verified factor', asyn
   for (const via of SIGN_IN_METHODS) {
     const p = await person({})
     const entry = await world().access.signIn({ usuario_id: p.id, via, recordar: true }, request())
-    expect(entry?.destino).toBe('/login/verificar')
+    expect(entry?.destination).toBe('/login/verificar')
     expect(entry?.cookie).toMatch(/^__Host-vigia-paso=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/)
     expect(await sesionesOf(p.id)).toEqual([])
     // nor does that cookie's value open anything by itself, under any cookie name
@@ -106,7 +106,7 @@ test('docs/security.md 9: no way of coming in goes past a verified factor', asyn
 test('docs/security.md 9: a factor that was never verified does not count', async () => {
   const p = await person({ verificado: false })
   const entry = await world().access.signIn({ usuario_id: p.id, via: 'contrasena', recordar: false }, request())
-  expect(entry?.destino).toBe('/admin')
+  expect(entry?.destination).toBe('/admin')
   expect(await sesionesOf(p.id)).toHaveLength(1)
 })
 
@@ -122,7 +122,7 @@ test('a factor that is verified while the password is being checked stands in th
   }
   const identity = new Identity(db, { intentos, access, codeSender, auditoria: writer(NOW) }, NOW, hasher)
   const form = { email: p.email, contrasena: PASSWORD, recordar: true }
-  expect((await identity.signIn(form, request())).destino).toBe('/login/verificar')
+  expect((await identity.signIn(form, request())).destination).toBe('/login/verificar')
   expect(await sesionesOf(p.id)).toEqual([])
 })
 
@@ -147,7 +147,7 @@ test('the code of the app opens the session that was asked for, in three round t
   const cookie = await first(p, NOW, 'proveedor', '/login?volver=%2Fadmin%2Fgps%3Fq%3DKLM%26estado%3DActivo')
   roundTrips = 0
   const {
-    destino: destination,
+    destination,
     cookie: sesion,
     clearedCookie,
   } = await world(NOW, 'Cali, CO').access.verify(codigo(), request(cookie))
@@ -166,7 +166,7 @@ test('the destination after the second step is stored sealed: the link of an inv
   expect(steps).toHaveLength(1)
   expect(JSON.stringify(steps)).not.toContain('AAAA')
   expect(JSON.stringify(steps)).not.toContain('invitacion')
-  const { destino: destination } = await world(NOW).access.verify(codigo(), request(cookie))
+  const { destination } = await world(NOW).access.verify(codigo(), request(cookie))
   expect(destination).toBe(`/invitacion/${secret}`)
 })
 

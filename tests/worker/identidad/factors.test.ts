@@ -78,7 +78,7 @@ async function enable(p: { id: string; sesion?: string }, now = NOW) {
 async function opens(p: { id: string }, codigo: string, now: number) {
   const access = new SessionOpener(new SessionOpenerDb(env.DB), intentos(now), SECRETS, { now, lugar: null })
   const entry = await access.signIn({ usuario_id: p.id, via: 'codigo', recordar: false }, request())
-  if (entry?.destino !== '/login/verificar') return 'sin preguntar'
+  if (entry?.destination !== '/login/verificar') return 'sin preguntar'
   return reason(access.verify(codigo, request(entry.cookie.split(';')[0])))
 }
 

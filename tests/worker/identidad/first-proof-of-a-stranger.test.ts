@@ -88,7 +88,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const email = address()
     const stranger = await squat(email)
     await createFactor(stranger.id, { respaldos: ['1234567890'] }, NOW)
-    const { cookie, destino: destination } = await byCode(email)
+    const { cookie, destination } = await byCode(email)
     expect(destination).toBe('/admin')
     expect(await who(cookie)).not.toBeNull()
     expect([await count('factores', stranger.id), await count('respaldos', stranger.id)]).toEqual([0, 0])
@@ -101,7 +101,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     await createFactor(stranger.id, {}, NOW)
     await resetTo(email, OWN)
     await expectOut(email, stranger)
-    expect((await signIn(email, OWN)).destino).toBe('/admin')
+    expect((await signIn(email, OWN)).destination).toBe('/admin')
   })
 
   test('and the owner only clicks the link of the mail: the password ends, and a new one is asked for', async () => {
@@ -116,7 +116,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
       .servicios(NOW)
       .recovery.resetPassword({ intent: 'reset', enlace: link, contrasena: OWN, confirmar_contrasena: OWN }, request())
     await expectOut(email, stranger)
-    expect((await signIn(email, OWN)).destino).toBe('/admin')
+    expect((await signIn(email, OWN)).destination).toBe('/admin')
   })
 
   test('and the owner comes in with a provider that answers for the address: the account is the owner’s alone', async () => {

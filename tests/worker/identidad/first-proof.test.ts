@@ -36,7 +36,7 @@ describe('an honest person', () => {
     expect(await who(cookie)).toMatchObject({ person: { verificado: true } })
     // other browsers sign in again, and the factor is still required
     expect(await who(elsewhereToo.cookie)).toBeNull()
-    expect((await signIn(email, OWN)).destino).toBe('/login/verificar')
+    expect((await signIn(email, OWN)).destination).toBe('/login/verificar')
   })
 
   test('proves the address by the digits, signed in: the same', async () => {
@@ -47,7 +47,7 @@ describe('an honest person', () => {
     const digits = digitsOf((await world.recipient(email))[0])
     await world.servicios(NOW).verification.byDigits(me!, digits, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ person: { verificado: true } })
-    expect((await signIn(email, OWN)).destino).toBe('/admin')
+    expect((await signIn(email, OWN)).destination).toBe('/admin')
   })
 
   test('clicks the link on another device and types the password: it stays, a wrong one proves nothing', async () => {
@@ -61,7 +61,7 @@ describe('an honest person', () => {
     expect(await verifiedAt(await idOf(email))).toBeNull()
     await verification.byLinkAndPassword(link, OWN, request())
     expect(await verifiedAt(await idOf(email))).toBe(NOW)
-    expect((await signIn(email, OWN)).destino).toBe('/admin')
+    expect((await signIn(email, OWN)).destination).toBe('/admin')
   })
 
   test('does not prove the address of one account in the browser of another', async () => {
@@ -100,7 +100,7 @@ describe('an honest person', () => {
       const { cookie } = way === 'password' ? await signIn(email, OWN) : await byCode(email, NOW + MINUTE)
       const before = (await who(cookie, NOW + MINUTE)) as Actor
       expect(await invitations(NOW + MINUTE).join(token, before)).toMatchObject({ passwordEnded: false })
-      expect((await signIn(email, OWN, NOW + MINUTE)).destino).toBe('/home')
+      expect((await signIn(email, OWN, NOW + MINUTE)).destination).toBe('/home')
     }
   })
 
@@ -112,7 +112,7 @@ describe('an honest person', () => {
     const { cookie } = await signIn(email, OWN)
     expect(await invitations().join(token, (await who(cookie)) as Actor)).toMatchObject({ passwordEnded: false })
     expect(await who(cookie)).toMatchObject({ person: { verificado: true }, empresa: { id: company.id } })
-    expect((await signIn(email, OWN)).destino).toBe('/home')
+    expect((await signIn(email, OWN)).destination).toBe('/home')
   })
 
   test('gets another address: this session and the password stay, all that answered for the address before ends', async () => {
@@ -130,7 +130,7 @@ describe('an honest person', () => {
     await profile.confirmEmail({ intent: 'confirm-email', codigo }, request())
     expect([await who(other.cookie), await count('identidades', me!.id)]).toEqual([null, 0])
     expect(await who(cookie)).toMatchObject({ person: { email: next } })
-    expect((await signIn(next, OWN)).destino).toBe('/admin')
+    expect((await signIn(next, OWN)).destination).toBe('/admin')
   })
 })
 
@@ -142,5 +142,5 @@ test('a session is not opened by an identity that was taken from the person mean
   const proof = { usuario_id: p.id, via: 'proveedor', recordar: false, identidad: identity } as const
   expect(await access.signIn(proof, request('/login'))).toBeNull()
   await identities().link({ ...elsewhere(p.id), sub: identity.sub }, { probado: p.email })
-  expect((await access.signIn(proof, request('/login')))?.destino).toBe('/home')
+  expect((await access.signIn(proof, request('/login')))?.destination).toBe('/home')
 })

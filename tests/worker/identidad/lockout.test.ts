@@ -33,7 +33,7 @@ const signIn = (email: string, contrasena: string, request = from(), now = NOW, 
   world.servicios(now, options).identidad.signIn({ email, contrasena, recordar: false }, request)
 const outcome = (promise: Promise<SignIn>) =>
   promise.then(
-    ({ destino: destination, asked }) => (asked ? 'asked for a code' : destination),
+    ({ destination, asked }) => (asked ? 'asked for a code' : destination),
     (error: Refusal) => error.clave,
   )
 const byCode = async (token: string, email: string, now = NOW, request = from()) => {
@@ -64,9 +64,9 @@ test('failures from ever new IPv6 networks never lock the owner out: the right p
     const now = NOW + i * 10 * MINUTE
     await attack(p.email, 51, now)
     const request = from()
-    const { asked, cookie, destino: destination } = await signIn(p.email, PASSWORD, request, now)
+    const { asked, cookie, destination } = await signIn(p.email, PASSWORD, request, now)
     expect([cookie, destination]).toEqual(['', '/login/codigo'])
-    expect((await byCode(asked ?? '', p.email, now)).destino).toBe('/home')
+    expect((await byCode(asked ?? '', p.email, now)).destination).toBe('/home')
   }
 })
 
@@ -105,7 +105,7 @@ test('who types the right password twice, or wrong in between, still enters with
   await world.after()
   for (const contrasena of ['no es esta', PASSWORD]) expect(await again(contrasena, token)).toBe(token)
   expect((await world.recipient(p.email)).length).toBe(1)
-  expect((await byCode(token, p.email)).destino).toBe('/home')
+  expect((await byCode(token, p.email)).destination).toBe('/home')
   // later there is another code for the same browser, and the one before is invalid
   const later = world.servicios(NOW + 2 * MINUTE)
   await attack(p.email, 60, NOW + 2 * MINUTE)
@@ -124,7 +124,7 @@ test('who types the right password twice, or wrong in between, still enters with
       from(),
     ),
   ).rejects.toMatchObject({ clave: 'codigo-incorrecto' })
-  expect((await byCode(token, p.email, NOW + 4 * MINUTE)).destino).toBe('/home')
+  expect((await byCode(token, p.email, NOW + 4 * MINUTE)).destination).toBe('/home')
 })
 
 test('a browser in which the account signed in before is counted apart: no attack is felt there', async () => {
@@ -192,8 +192,8 @@ test('strangers who ask for codes all day use up neither those of a known browse
   await signInWithCode.ask(p.email, from())
   await expect(signInWithCode.ask(p.email, from())).rejects.toMatchObject({ clave: 'espere-segundos' })
   const token = await signInWithCode.ask(p.email, from(device))
-  expect((await byCode(token, p.email)).destino).toBe('/home')
+  expect((await byCode(token, p.email)).destination).toBe('/home')
   await attack(p.email)
   const { asked } = await signIn(p.email, PASSWORD)
-  expect((await byCode(asked ?? '', p.email)).destino).toBe('/home')
+  expect((await byCode(asked ?? '', p.email)).destination).toBe('/home')
 })

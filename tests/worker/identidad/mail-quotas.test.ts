@@ -41,7 +41,7 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
     mails: attempts(now).mails,
     network,
     llave: SECRET,
-    secreto: SECRET,
+    secret: SECRET,
     appUrl: 'https://vigia.test',
     now,
   })

@@ -319,11 +319,11 @@ describe('docs/security.md 11: a password that is too old for the company', () =
   test('opens nothing but a page for a new one, and the new one opens: one way, no loop', async () => {
     const p = await personWithExpiry(90)
     const day = NOW + 90 * DAY
-    expect((await signIn(p.email, day - 1)).destino).toBe('/home')
+    expect((await signIn(p.email, day - 1)).destination).toBe('/home')
     await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
 
     let roundTrips = 0
-    const { cookie, destino: destination } = await signIn(
+    const { cookie, destination } = await signIn(
       p.email,
       day,
       PASSWORD,
@@ -339,8 +339,8 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     ])
     await recovery.resetPassword(form(link), request())
     expect(await howMany('sesiones', p.id)).toBe(0)
-    expect((await signIn(p.email, day, NEW_PASSWORD)).destino).toBe('/home')
-    expect((await signIn(p.email, day + 90 * DAY - 1, NEW_PASSWORD)).destino).toBe('/home')
+    expect((await signIn(p.email, day, NEW_PASSWORD)).destination).toBe('/home')
+    expect((await signIn(p.email, day + 90 * DAY - 1, NEW_PASSWORD)).destination).toBe('/home')
   })
 
   test('is asked for by a right password alone, twice in a row if need be, and proves no address', async () => {
@@ -352,14 +352,14 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     const another = await signIn(p.email, day + 1)
     const link = (destination: string) => /enlace=([\w-]{43})/.exec(destination)?.[1] ?? ''
     const { recovery } = world.servicios(day + 1)
-    expect(await recovery.open(link(one.destino))).toBeNull()
-    await recovery.resetPassword(form(link(another.destino)), request())
+    expect(await recovery.open(link(one.destination))).toBeNull()
+    await recovery.resetPassword(form(link(another.destination)), request())
     const row = env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(p.id)
     expect(await row.first('v')).toBeNull()
   })
 
   test('is none where the company did not ask for it', async () => {
     const p = await personWithExpiry(null)
-    expect((await signIn(p.email, NOW + 3650 * DAY)).destino).toBe('/home')
+    expect((await signIn(p.email, NOW + 3650 * DAY)).destination).toBe('/home')
   })
 })

@@ -108,7 +108,7 @@ test('each role is led to its screen, or back to a page of ours that it may open
     ['Administrador', '/login?volver=%2F%2Fevil.test%2Fadmin', '/admin'],
   ] as const) {
     const p = await person(rol)
-    expect((await identity().signIn(ingreso(p.email), fromIp(newIp(), {}, path))).destino).toBe(destination)
+    expect((await identity().signIn(ingreso(p.email), fromIp(newIp(), {}, path))).destination).toBe(destination)
   }
 })
 

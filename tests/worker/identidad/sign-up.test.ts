@@ -31,7 +31,7 @@ test('a sign-up makes an Administrador without a company, who can sign in', asyn
     .bind(email)
     .first()
   expect(row).toMatchObject({ nombre: 'Marcela Ríos', rol: 'Administrador', empresa_id: null, created_at: NOW })
-  expect((await identity().signIn(ingreso(email), fromIp(newIp()))).destino).toBe('/admin')
+  expect((await identity().signIn(ingreso(email), fromIp(newIp()))).destination).toBe('/admin')
 })
 
 test('docs/security.md 1: common passwords and those with the own e-mail or the product in them are refused, before any scrypt or D1', async () => {

@@ -14,8 +14,8 @@ describe('what it costs', () => {
     await spend(5, '2025-12-31', 7)
     await spend(5, '2025-11-30', 99)
     const { gasto } = await mantenimientos.list(list())
-    expect(gasto.meses).toHaveLength(12)
-    expect([gasto.meses[0], gasto.meses.at(-1)]).toEqual(['2025-12', '2026-11'])
+    expect(gasto.months).toHaveLength(12)
+    expect([gasto.months[0], gasto.months.at(-1)]).toEqual(['2025-12', '2026-11'])
     expect(gasto.vehiculos.map((x) => x.placa)).toEqual([5, 4, 3, 2].map((i) => placas[i]))
     expect(gasto.vehiculos[0]).toMatchObject({ total: 60_000_013 })
     expect(gasto.total[0]).toBe(7)
@@ -23,7 +23,7 @@ describe('what it costs', () => {
     expect(gasto.otros.at(-1)).toBe(30_000_003)
     const own = (await mantenimientos.list(list({ vehiculo: v[0] }))).gasto
     expect(own.vehiculos.map((x) => x.total)).toEqual([10_000_001])
-    expect(own.otros).toEqual(own.meses.map(() => 0))
+    expect(own.otros).toEqual(own.months.map(() => 0))
   })
 
   test('whatever is registered, changed and deleted, the sums are those of the services that are there', async () => {
@@ -56,13 +56,14 @@ describe('what it costs', () => {
             .filter((m) => `${m.fecha}`.startsWith(month) && (which === undefined || m.de === which))
             .reduce((n, m) => n + Number(m.costo), 0)
         const { gasto } = await mantenimientos.list(list())
-        expect(gasto.total).toEqual(gasto.meses.map((month) => sumUp(month)))
+        expect(gasto.total).toEqual(gasto.months.map((month) => sumUp(month)))
         const totals = v
-          .map((which) => gasto.meses.reduce((n, month) => n + sumUp(month, which), 0))
+          .map((which) => gasto.months.reduce((n, month) => n + sumUp(month, which), 0))
           .filter((n) => n > 0)
           .sort((a, b) => b - a)
         expect(gasto.vehiculos.map((one) => one.total)).toEqual(totals.slice(0, 4))
-        for (const one of gasto.vehiculos) expect(one.byMonth).toEqual(gasto.meses.map((month) => sumUp(month, one.id)))
+        for (const one of gasto.vehiculos)
+          expect(one.byMonth).toEqual(gasto.months.map((month) => sumUp(month, one.id)))
         // deleted services leave no sums behind
         const emptyMonths = await rows('select count(*) as n from gastos_mes where empresa_id = ? and total <= 0', id)
         expect(emptyMonths).toEqual([{ n: 0 }])
@@ -85,6 +86,6 @@ describe('what it costs', () => {
     await mantenimientos.create(v[1]!, servicio({ fecha: '2025-11-30' }))
     const { gasto } = await mantenimientos.list(list())
     expect(gasto.vehiculos.map((one) => one.id)).toEqual([v[0]])
-    expect(gasto.otros).toEqual(gasto.meses.map(() => 0))
+    expect(gasto.otros).toEqual(gasto.months.map(() => 0))
   })
 })

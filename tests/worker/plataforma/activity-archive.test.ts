@@ -41,12 +41,12 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     let page = await activity.list(ask(request))
     for (;;) {
       forward.push(page.rows.map((f) => f.objeto))
-      if (!page.despues) break
-      page = await activity.list(ask({ ...request, despues: JSON.stringify(page.despues) }))
+      if (!page.after) break
+      page = await activity.list(ask({ ...request, despues: JSON.stringify(page.after) }))
     }
     const back: (string | null)[][] = [forward.at(-1) ?? []]
-    while (page.antes) {
-      page = await activity.list(ask({ ...request, antes: JSON.stringify(page.antes) }))
+    while (page.before) {
+      page = await activity.list(ask({ ...request, antes: JSON.stringify(page.before) }))
       back.unshift(page.rows.map((f) => f.objeto))
     }
     return { departure: forward, running: back }
@@ -120,13 +120,13 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const days = [deleted, broken, foreign].map((key) => key.split('/')[2])
     const parts = []
     for await (const part of activityFor(mine.id).all(ask())) parts.push(part)
-    expect(parts.flatMap((p) => p.faltan.map((f) => f.dia)).sort()).toEqual(days.sort())
+    expect(parts.flatMap((p) => p.missing.map((f) => f.dia)).sort()).toEqual(days.sort())
     expect(parts.flatMap((p) => p.rows)).toHaveLength(
-      70 - parts.flatMap((p) => p.faltan).reduce((n, f) => n + f.filas, 0),
+      70 - parts.flatMap((p) => p.missing).reduce((n, f) => n + f.filas, 0),
     )
     const first = await activityFor(mine.id).list(ask())
-    const second = await activityFor(mine.id).list(ask({ despues: JSON.stringify(first.despues) }))
-    expect([...first.faltan, ...second.faltan].map((f) => f.dia).sort()).toEqual(days.sort())
+    const second = await activityFor(mine.id).list(ask({ despues: JSON.stringify(first.after) }))
+    expect([...first.missing, ...second.missing].map((f) => f.dia).sort()).toEqual(days.sort())
     const down = { get: () => Promise.reject(new Error('R2 is down')) }
     const without = activityOf({ ...STORAGE, store: down }, { ...IN_TRIAL, id: mine.id }, BOGOTA, NOW)
     await expect(without.list(ask())).rejects.toThrow('R2 is down')
@@ -161,7 +161,7 @@ describe('past the 90 days (docs/security.md 13, 29)', () => {
     const one = await activity().list(ask(request))
     expect([one.rows, openOnes]).toEqual([[], OBJECTS_PER_PAGE])
     expect(one.hasta).toBe(LONG_AGO - 11 * DAY - 2)
-    const another = await activity().list(ask({ ...request, despues: JSON.stringify(one.despues) }))
+    const another = await activity().list(ask({ ...request, despues: JSON.stringify(one.after) }))
     expect([another.rows.length, another.hasta, openOnes]).toEqual([1, null, 15])
     // a search for what is in no object opens none
     expect((await activity().list(ask({ suceso: 'pago-aprobado' }))).rows).toEqual([])

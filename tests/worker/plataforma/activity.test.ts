@@ -72,17 +72,17 @@ describe('a company', () => {
     const activity = activityFor(mine.id)
     const forward: (string | null)[][] = []
     let page = await activity.list(ask())
-    expect(page.antes).toBeNull()
+    expect(page.before).toBeNull()
     for (;;) {
       forward.push(page.rows.map((f) => f.objeto))
-      if (!page.despues) break
-      page = await activity.list(ask({ despues: JSON.stringify(page.despues) }))
+      if (!page.after) break
+      page = await activity.list(ask({ despues: JSON.stringify(page.after) }))
     }
     expect(forward.map((p) => p.length)).toEqual([25, 25, 25, 5])
     expect(new Set(forward.flat()).size).toBe(80)
     const back: (string | null)[][] = [forward.at(-1) ?? []]
-    while (page.antes) {
-      page = await activity.list(ask({ antes: JSON.stringify(page.antes) }))
+    while (page.before) {
+      page = await activity.list(ask({ antes: JSON.stringify(page.before) }))
       back.unshift(page.rows.map((f) => f.objeto))
     }
     expect(back).toEqual(forward)
@@ -165,7 +165,7 @@ describe('each way of asking walks an index', () => {
       expect(steps).toMatch(new RegExp(`INDEX auditoria_${index} `))
       expect(steps).not.toMatch(/TEMP B-TREE|SCAN (p|otro|roles|empresas)\b/)
       for (const direction of ['asc', 'desc'] as const) {
-        const request = { lugar: { empresa_id: 'e', at: 5, id: 'x' }, direction, n: 10 }
+        const request = { place: { empresa_id: 'e', at: 5, id: 'x' }, direction, n: 10 }
         const days = await statementsOf((d1) => new AuditoriaDb(d1, empresa).days(filter, request))
         const ofDays = await planOf(days.at(-2) ?? '')
         expect(ofDays).toMatch(empresa ? /INDEX auditoria_dias_empresa \(/ : /INDEX auditoria_dias_dia \(/)

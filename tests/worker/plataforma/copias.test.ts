@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 /** 03:30 in Colombia */
 const NOW = Date.UTC(2026, 10, 22, 8, 30)
-const SMALL_LIMITS = { filas: 7, bytes: 3000, preguntas: 25, perRun: 20_000 }
+const SMALL_LIMITS = { filas: 7, bytes: 3000, queries: 25, perRun: 20_000 }
 const db = new BackupsDb(env.DB)
 const folders = new Folders(env.FILES)
 const run = (now: number, limits = SMALL_LIMITS) =>
@@ -130,14 +130,14 @@ test('the day’s copy goes on minute by minute, survives whatever breaks, and m
 
 test('a change of the tables begins a copy again; what lost its parent meanwhile, or its place to a newer row, comes back as neither', async () => {
   const mine = await createEmpresa({ vehiculos: 2 })
-  expect(await run(NOW, { ...SMALL_LIMITS, preguntas: 12 })).toBe(false)
+  expect(await run(NOW, { ...SMALL_LIMITS, queries: 12 })).toBe(false)
   const { huella: fingerprint, tabla: table } = JSON.parse((await job('copia'))!.cursor)
   expect(table).toBeGreaterThan(0)
   await execute([['alter table posiciones_dia add nota text', []]])
-  expect(await run(NOW + MINUTE, { ...SMALL_LIMITS, preguntas: 1 })).toBe(false)
+  expect(await run(NOW + MINUTE, { ...SMALL_LIMITS, queries: 1 })).toBe(false)
   const another = JSON.parse((await job('copia'))!.cursor)
   expect([another.huella === fingerprint, another.tabla <= 1, another.clave]).toEqual([false, true, backupKey(NOW)])
-  expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
+  expect(await run(NOW + 2 * MINUTE, { ...SMALL_LIMITS, queries: 500, perRun: 1e9 })).toBe(true)
   const { index, filas: rows } = await readBackup(backupKey(NOW))
   // as if the vehicle had been read before its company was deleted, and a person twice under one address
   const without = rows.filter(([t, id]) => !(t === 'empresas' && id === mine.id))
@@ -194,10 +194,10 @@ test('a receipt’s number that was given while the copy was made is given to no
   for (const day of [NOW, NOW + DAY]) {
     let at = day
     // the counter is read, the payments are not yet
-    for (; (await read()) <= place('trabajos'); at += MINUTE) await run(at, { ...SMALL_LIMITS, preguntas: 4 })
+    for (; (await read()) <= place('trabajos'); at += MINUTE) await run(at, { ...SMALL_LIMITS, queries: 4 })
     expect(await read()).toBeLessThanOrEqual(place('pagos'))
     given.push(await receiptOf(company))
-    expect(await run(at, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
+    expect(await run(at, { ...SMALL_LIMITS, queries: 500, perRun: 1e9 })).toBe(true)
 
     const { index, filas: rows } = await readBackup(backupKey(day))
     const statements: string[] = []
@@ -215,7 +215,7 @@ test('a copy is made by hand too, one at a time and noted; fourteen days are kep
   for (const days of [0, 3, 20]) {
     const now = NOW + (20 + days) * DAY
     expect(await Promise.all([ask(now), ask(now)]).then((r) => r.filter(Boolean))).toHaveLength(1)
-    expect(await run(now + MINUTE, { ...SMALL_LIMITS, preguntas: 500, perRun: 1e9 })).toBe(true)
+    expect(await run(now + MINUTE, { ...SMALL_LIMITS, queries: 500, perRun: 1e9 })).toBe(true)
   }
   const keys = [backupKey(NOW + 40 * DAY)]
   expect((await db.view()).done.map((h) => h.clave)).toEqual(keys)

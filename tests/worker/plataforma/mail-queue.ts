@@ -15,7 +15,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const START = Date.UTC(2026, 10, 20, 10)
 export const PASSWORD = 'canario-smtp-0451'
-const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
+const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
 
 /** A mail server whose answers the test decides. */
 export class FakeServer {

@@ -38,7 +38,7 @@ export const counterOfFactor = (id: string) => intentosOf(env.DB, NOW).factorKey
 
 export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } = {}) {
   const after = () => undefined
-  const dependencies = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
+  const dependencies = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
   const openLine = () => Promise.reject(new Error('no mail is sent here'))
   const codigosDb = new CodigosDb(d1)
   const r = requestTrace(now, { usuario_id: yo })

@@ -92,7 +92,7 @@ test('each figure equals what plain counting says of the same rows', async () =>
     for (const [i, { plan, byMonth }] of loaded.ingresos.entries()) {
       expect(plan).toBe(PLANES[i])
       expect(byMonth).toEqual(
-        loaded.meses.map((month) =>
+        loaded.months.map((month) =>
           sum(
             pagos
               .filter(
@@ -108,9 +108,9 @@ test('each figure equals what plain counting says of the same rows', async () =>
     const countOf = (month: string, which: (e: (typeof rows)[number]) => boolean) =>
       rows.filter((e) => monthOf(e.fin) === month && which(e)).length
     expect(loaded.pruebas).toEqual({
-      siguieron: loaded.meses.map((month) => countOf(month, continues)),
-      salieron: loaded.meses.map((month) => countOf(month, (e) => !continues(e) && e.fin <= NOW)),
-      abiertas: loaded.meses.map((month) => countOf(month, (e) => !continues(e) && e.fin > NOW)),
+      siguieron: loaded.months.map((month) => countOf(month, continues)),
+      salieron: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin <= NOW)),
+      abiertas: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin > NOW)),
     })
     expect(loaded.empresas).toEqual({
       total: rows.length,

@@ -27,7 +27,7 @@ const UNFILTERED = MensajesList.parse({})
 function world(actor: string, now: number) {
   const courier = new Courier(
     env.DB,
-    { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false },
+    { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false },
     { now, openLine: () => Promise.reject(new Error('no mail is sent here')), despues: () => undefined },
   )
   const intentos = new Intentos(new IdentityDb(env.DB), unlimited, SECRETS.HASH_SECRET, now)

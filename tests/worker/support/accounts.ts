@@ -82,7 +82,7 @@ export class Harness {
     const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
     const intentos = new Intentos(identityDb, limit, SECRETS.HASH_SECRET, now)
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
-    const mailroom = { secreto: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
+    const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
     const courier = new Courier(d1, mailroom, { now, openLine: this.#openLine, despues: after })
     const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
     const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])

@@ -32,7 +32,7 @@ export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, v
   const pendientes = { deliver: async () => undefined }
   const person = { id: actor.id, nombre: actor.nombre, idioma: 'es' as const, verificado }
   const courier = { sendNow: (key: string) => void sent.push(key) }
-  const secrets = { secreto: SECRET, llave: KEY }
+  const secrets = { secret: SECRET, llave: KEY }
   // quotas are the subject of mail-quotas.test.ts
   const mails = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
   return new Equipo(db, empresa as never, person, {

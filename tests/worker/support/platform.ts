@@ -33,7 +33,7 @@ export function management(now = NOW, d1: D1Database = env.DB) {
   // mails of the platform are not counted
   const notAsked = () => Promise.reject(new Error('the platform has no quota'))
   const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
-  const dependencies = { pendientes, courier: { sendNow: () => undefined }, secreto: SECRET, llave: SECRET }
+  const dependencies = { pendientes, courier: { sendNow: () => undefined }, secret: SECRET, llave: SECRET }
   return new EmpresaManagement(
     new EmpresasDb(d1, actor),
     {

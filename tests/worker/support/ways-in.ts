@@ -44,6 +44,6 @@ export function programs(now = NOW) {
 
 export function invitations(now = NOW) {
   const { intentos, access } = world.servicios(now)
-  const dependencies = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: APP_URL }
+  const dependencies = { intentos, access, secret: SECRETS.HASH_SECRET, appUrl: APP_URL }
   return new Invitaciones(new InvitacionesDb(env.DB), dependencies, now, hasher)
 }

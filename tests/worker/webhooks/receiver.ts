@@ -16,7 +16,7 @@ import { createEmpresa, createWebhook, subscribe } from '../support/world'
 /** A day after every row that a test writes, so that all of them are due. */
 export const NOW = Date.now() + 86_400_000
 
-const SETTINGS = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.co', inDevelopment: false }
+const SETTINGS = { secret: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.co', inDevelopment: false }
 
 /** What one receiver got. */
 interface Received {

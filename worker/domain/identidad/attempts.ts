@@ -36,9 +36,9 @@ const REPEATS_PER_ADDRESS = 10
 
 interface Ladder {
   /** how long failures count, from the first one on, in ms */
-  ventana: number
+  window: number
   /** wait after the nth failure in ms, n from 1; the last step repeats */
-  pausas: readonly number[]
+  pauses: readonly number[]
 }
 
 const afterwards = (fallos: number, ...pauses: number[]) => [...Array.from({ length: fallos - 1 }, () => 0), ...pauses]
@@ -48,30 +48,30 @@ export function pairLadder(maximum: number): Ladder {
   const waits = Array.from({ length: maximum - 1 }, (_, i) =>
     i < FAILURES_WITHOUT_WAIT ? 0 : Math.min(WAIT_MAX, SECOND * 2 ** (i - FAILURES_WITHOUT_WAIT + 1)),
   )
-  return { ventana: 24 * HOUR, pausas: [...waits, ...LOCKOUTS] }
+  return { window: 24 * HOUR, pauses: [...waits, ...LOCKOUTS] }
 }
 
 export const ADDRESS_LADDER: Ladder = {
-  ventana: 15 * MINUTE,
-  pausas: afterwards(FAILURES_PER_ADDRESS, 15 * MINUTE),
+  window: 15 * MINUTE,
+  pauses: afterwards(FAILURES_PER_ADDRESS, 15 * MINUTE),
 }
 /** Counts only and never blocks, not even a request that began before the last failure was counted: see `guarded`. */
-export const ACCOUNT_LADDER: Ladder = { ventana: HOUR, pausas: [-MINUTE] }
+export const ACCOUNT_LADDER: Ladder = { window: HOUR, pauses: [-MINUTE] }
 /** Whether an account with this many failures is guarded. */
 export const guarded = (failures: number): boolean => failures > FAILURES_PER_ACCOUNT
 /** The account ladder for programs, which cannot receive a code: one try in 20 seconds from unknown addresses. */
-export const LADDER_OF_PROGRAMS: Ladder = { ventana: HOUR, pausas: afterwards(FAILURES_PER_ACCOUNT, 20 * SECOND) }
+export const LADDER_OF_PROGRAMS: Ladder = { window: HOUR, pauses: afterwards(FAILURES_PER_ACCOUNT, 20 * SECOND) }
 /** Sign-ups from one address; the next ladder counts those that revealed an existing account. */
-export const SIGN_UP_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(SIGN_UPS_PER_ADDRESS, HOUR) }
-export const REPEATS_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(REPEATS_PER_ADDRESS, HOUR) }
+export const SIGN_UP_LADDER: Ladder = { window: HOUR, pauses: afterwards(SIGN_UPS_PER_ADDRESS, HOUR) }
+export const REPEATS_LADDER: Ladder = { window: HOUR, pauses: afterwards(REPEATS_PER_ADDRESS, HOUR) }
 /** The signed-in person's own password, asked for again. */
-export const OWN_PASSWORD_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(FALLOS_MAX, 15 * MINUTE) }
+export const OWN_PASSWORD_LADDER: Ladder = { window: HOUR, pauses: afterwards(FALLOS_MAX, 15 * MINUTE) }
 /** Codes of a person's second factor: fifteen tries an hour. Only reachable after the first factor. */
-export const FACTOR_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(FAILURES_PER_FACTOR, HOUR) }
+export const FACTOR_LADDER: Ladder = { window: HOUR, pauses: afterwards(FAILURES_PER_FACTOR, HOUR) }
 
 const MENSAJES_PER_PERSON = 10
 /** Messages of one person to support: ten an hour. */
-export const SOPORTE_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(MENSAJES_PER_PERSON, HOUR) }
+export const SOPORTE_LADDER: Ladder = { window: HOUR, pauses: afterwards(MENSAJES_PER_PERSON, HOUR) }
 
 const SENDS_PER_ACCOUNT = 9
 const SENDS_PER_ADDRESS = 30
@@ -80,11 +80,11 @@ const SENDS_PER_ADDRESS = 30
  * ten minutes. Exhausting it means that the owner keeps receiving codes, which still work.
  */
 export const SENDS_LADDER: Ladder = {
-  ventana: HOUR,
-  pausas: [...Array.from({ length: SENDS_PER_ACCOUNT }, () => MINUTE), 10 * MINUTE],
+  window: HOUR,
+  pauses: [...Array.from({ length: SENDS_PER_ACCOUNT }, () => MINUTE), 10 * MINUTE],
 }
 /** The same requests, counted per requesting address. */
-export const REQUESTS_LADDER: Ladder = { ventana: HOUR, pausas: afterwards(SENDS_PER_ADDRESS, HOUR) }
+export const REQUESTS_LADDER: Ladder = { window: HOUR, pauses: afterwards(SENDS_PER_ADDRESS, HOUR) }
 
 /**
  * Daily limits on mails a stranger can cause. None of these ladders locks for good: the last step repeats, so that
@@ -94,18 +94,18 @@ const MEMBERS_COUNTED = 500
 const MORE_THAN_MEMBERS = 10
 /** Invitations of a company: per day as many as its member limit plus ten, then one an hour. */
 export const invitationLadder = (members: number): Ladder => ({
-  ventana: DAY,
-  pausas: afterwards(Math.min(members, MEMBERS_COUNTED) + MORE_THAN_MEMBERS, HOUR),
+  window: DAY,
+  pauses: afterwards(Math.min(members, MEMBERS_COUNTED) + MORE_THAN_MEMBERS, HOUR),
 })
 /** Invitations of a company to one address, revoked ones included: four in a day, then one in six hours. */
-export const INVITED_LADDER: Ladder = { ventana: DAY, pausas: afterwards(4, 6 * HOUR) }
+export const INVITED_LADDER: Ladder = { window: DAY, pauses: afterwards(4, 6 * HOUR) }
 /** Invitations of all companies to one address. */
-export const INVITED_BY_ALL_LADDER: Ladder = { ventana: DAY, pausas: afterwards(8, 6 * HOUR) }
+export const INVITED_BY_ALL_LADDER: Ladder = { window: DAY, pauses: afterwards(8, 6 * HOUR) }
 /** Invitations sent from one network, by all companies. */
-export const INVITING_NETWORK_LADDER: Ladder = { ventana: DAY, pausas: afterwards(60, HOUR) }
+export const INVITING_NETWORK_LADDER: Ladder = { window: DAY, pauses: afterwards(60, HOUR) }
 /** Mails with a code to one address, for any purpose: twenty-four in a day, then one in half an hour. */
-export const CODES_LADDER: Ladder = { ventana: DAY, pausas: afterwards(24, 30 * MINUTE) }
+export const CODES_LADDER: Ladder = { window: DAY, pauses: afterwards(24, 30 * MINUTE) }
 /** Messages of one person to support: thirty in a day. */
-export const MESSAGES_LADDER: Ladder = { ventana: DAY, pausas: afterwards(30, HOUR) }
+export const MESSAGES_LADDER: Ladder = { window: DAY, pauses: afterwards(30, HOUR) }
 /** Mails to the support address, from all senders; the messages stay in the inbox, mailed or not. */
-export const SUPPORT_MAILBOX_LADDER: Ladder = { ventana: DAY, pausas: afterwards(100, HOUR) }
+export const SUPPORT_MAILBOX_LADDER: Ladder = { window: DAY, pauses: afterwards(100, HOUR) }

@@ -16,7 +16,7 @@ export interface GrowthFigures {
   /** users with no other role */
   regulars: number
   /** the last twelve months 'YYYY-MM', current one last, and the number created in each */
-  meses: string[]
+  months: string[]
   nuevas: { empresas: number[]; usuarios: number[] }
 }
 
@@ -34,7 +34,7 @@ export function growth(conteos: readonly CountRow[], now: number): GrowthFigures
     usuarios: sumUp(isUsuario),
     administradores: sumUp((c) => c.que === 'Administrador'),
     regulars: sumUp((c) => c.que === 'Usuario'),
-    meses: months,
+    months,
     nuevas: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(isUsuario) },
   }
 }

@@ -19,7 +19,7 @@ export const UTC_OFFSET_MS = 5 * 3_600_000
 
 export interface ReportPeriod {
   /** `YYYY-MM`, oldest first */
-  meses: string[]
+  months: string[]
   /** first and last day, and the instant it begins */
   firstDay: string
   lastDay: string
@@ -32,7 +32,7 @@ export function periodoOf(n: number, now: number): ReportPeriod {
   const first = `${lastDay.slice(0, 7)}-01`
   const months = Array.from({ length: n }, (_, i) => addMonths(first, i - n + 1).slice(0, 7))
   const firstDay = `${months[0]}-01`
-  return { meses: months, firstDay, lastDay, desde: Date.parse(`${firstDay}T00:00:00Z`) + UTC_OFFSET_MS }
+  return { months, firstDay, lastDay, desde: Date.parse(`${firstDay}T00:00:00Z`) + UTC_OFFSET_MS }
 }
 
 /** All days between two, both included. */

@@ -9,12 +9,12 @@ interface Sent {
   tipo: string
   /** bytes */
   tamano: number
-  cuerpo: ReadableStream
+  body: ReadableStream
 }
 
 /** The answer that carries a file, to be shown or to be kept. */
 export const fileResponse = (archivo: Sent, mode: 'inline' | 'attachment'): Response =>
-  new Response(archivo.cuerpo, {
+  new Response(archivo.body, {
     headers: {
       'Content-Type': archivo.tipo,
       'Content-Length': String(archivo.tamano),

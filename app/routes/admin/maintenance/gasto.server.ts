@@ -3,20 +3,20 @@ import { type Drawing, draw } from '~/ui/signs/chart.server'
 
 type Servicio = 'particular' | 'publico'
 interface Gasto {
-  meses: string[]
+  months: string[]
   vehiculos: { id: string; placa: string; servicio: Servicio; total: number; byMonth: number[] }[]
   otros: number[]
   total: number[]
 }
 
 export interface GastoDrawing extends Drawing {
-  meses: string[]
+  months: string[]
   /** the series; `id` null: all other vehicles */
   series: { id: string | null; placa: string | null; servicio: Servicio | null; total: number; byMonth: number[] }[]
 }
 
 /** The chart of the last twelve months; null without any cost. */
-export function drawGasto({ meses: months, vehiculos, otros: others }: Gasto): GastoDrawing | null {
+export function drawGasto({ months, vehiculos, otros: others }: Gasto): GastoDrawing | null {
   const total = others.reduce((a, b) => a + b, 0)
   const rest = { id: null, placa: null, servicio: null, total, byMonth: others }
   const series = [...vehiculos, ...(total > 0 ? [rest] : [])]
@@ -24,5 +24,5 @@ export function drawGasto({ meses: months, vehiculos, otros: others }: Gasto): G
     months.length,
     series.map(({ byMonth }) => byMonth),
   )
-  return drawing && { ...drawing, meses: months, series }
+  return drawing && { ...drawing, months, series }
 }

@@ -10,7 +10,7 @@ import type { GastoDrawing } from './gasto.server'
 
 export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: boolean }) {
   const { t, money, shortMoney, month } = useI18n()
-  const { meses: months, series, total, byColumn } = drawing
+  const { months, series, total, byColumn } = drawing
   const peak = byColumn.indexOf(Math.max(...byColumn))
   const bars = series.map(({ id, placa, byMonth }) => ({
     key: id ?? 'otros',

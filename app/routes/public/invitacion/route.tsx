@@ -64,7 +64,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     }
     const { intent: _, ...form } = command
     const signIn = await invitaciones.create(token, form, request)
-    return redirect(signIn.destino, { headers: headersOf(signIn) })
+    return redirect(signIn.destination, { headers: headersOf(signIn) })
   })
 }
 

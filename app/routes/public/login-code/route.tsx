@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const asked = await askedCode.read(request)
     if (asked === null) return redirect(PATH + search)
     const signIn = await signInWithCode.signIn(asked.token, command, request)
-    const { destino: destination, passwordEnded } = signIn
+    const { destination, passwordEnded } = signIn
     const headers = headersOf(signIn)
     headers.append('Set-Cookie', await askedCode.forget())
     if (passwordEnded) headers.append('Set-Cookie', noticeCookie(PASSWORD_ENDED))

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { access } = await context.visitor(request)
   return submit(request, VerifyCommand, async ({ codigo }) => {
-    const { cookie, clearedCookie, destino: destination } = await access.verify(codigo, request)
+    const { cookie, clearedCookie, destination } = await access.verify(codigo, request)
     const headers = new Headers({ 'Set-Cookie': cookie })
     headers.append('Set-Cookie', clearedCookie)
     return redirect(destination, { headers })

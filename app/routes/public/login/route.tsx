@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, LoginCommand, async (form) => {
     const waiting = await askedCode.read(request)
     const signIn = await identity.signIn(form, request, waiting?.email === form.email ? waiting.token : null)
-    const { destino: destination, asked } = signIn
+    const { destination, asked } = signIn
     const headers = headersOf(signIn)
     if (asked) {
       headers.append('Set-Cookie', await askedCode.keep({ email: form.email, token: asked, guarded: true }))

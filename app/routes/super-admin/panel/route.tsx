@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!loaded) return data({ leido: null, now }, 503)
   const { digits: figures, attention } = loaded
   const { draw } = await import('~/ui/signs/chart.server')
-  const drawing = (values: number[]) => draw(figures.meses.length, [values])
+  const drawing = (values: number[]) => draw(figures.months.length, [values])
   const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
   return data({ leido: { digits: figures, drawings, attention }, now })
 }
@@ -57,13 +57,13 @@ export default function PlatformPanel() {
       <div className="panel-thirds">
         <Growth
           title={t('plataforma.new_empresas')}
-          meses={figures.meses}
+          meses={figures.months}
           values={figures.nuevas.empresas}
           drawing={drawings.empresas}
         />
         <Growth
           title={t('plataforma.new_usuarios')}
-          meses={figures.meses}
+          meses={figures.months}
           values={figures.nuevas.usuarios}
           drawing={drawings.usuarios}
         />

@@ -19,8 +19,8 @@ const FILES = [
   ['excel', 'Excel'],
 ] as const
 
-function Report(props: { reporte: ReportKind; meses: number; total: string; children: ReactNode }) {
-  const { reporte: report, meses: months, total, children } = props
+function Report(props: { reporte: ReportKind; months: number; total: string; children: ReactNode }) {
+  const { reporte: report, months, total, children } = props
   const { t } = useI18n()
   const title = t(NAMES[report])
   return (
@@ -89,11 +89,11 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
 type Read = ReportData & { drawings: Record<Exclude<ReportKind, 'ahora'>, Drawing | null> }
 
 /** The current state. */
-export function Now({ r, meses: months }: { r: Read; meses: number }) {
+export function Now({ r, months }: { r: Read; months: number }) {
   const { t, formatNumber } = useI18n()
   const { activos: active, total } = r.dispositivos
   return (
-    <Report reporte="ahora" meses={months} total="">
+    <Report reporte="ahora" months={months} total="">
       <dl className="facts facts--short facts--three report-facts">
         <div>
           <dt>{t('platformReports.empresas_total')}</dt>
@@ -113,7 +113,7 @@ export function Now({ r, meses: months }: { r: Read; meses: number }) {
   )
 }
 
-export function Income({ r, meses: months }: { r: Read; meses: number }) {
+export function Income({ r, months }: { r: Read; months: number }) {
   const { t, money, shortMoney, month } = useI18n()
   const title = t(NAMES.ingresos)
   const total = t('platformReports.en_meses', {
@@ -121,12 +121,12 @@ export function Income({ r, meses: months }: { r: Read; meses: number }) {
     n: months,
   })
   return (
-    <Report reporte="ingresos" meses={months} total={total}>
+    <Report reporte="ingresos" months={months} total={total}>
       <p className="muted panel-lead">{t('platformReports.ingresos_nota')}</p>
       <Bars
         drawing={r.drawings.ingresos}
         title={title}
-        columns={monthColumns(r.meses, month)}
+        columns={monthColumns(r.months, month)}
         series={r.ingresos.map(({ plan, byMonth }) => ({ key: plan, name: plan, values: byMonth }))}
         value={money}
         tick={shortMoney}
@@ -138,7 +138,7 @@ export function Income({ r, meses: months }: { r: Read; meses: number }) {
 }
 
 /** Daily load: positions stored, or vehicles that reported. */
-export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
+export function ByDay({ r, months, que: what }: { r: Read; months: number; que: 'posiciones' | 'activos' }) {
   const { t, formatNumber, date, month } = useI18n()
   const { dias: days, puntos: points, activos: active } = r.posiciones
   const values = what === 'posiciones' ? points : active
@@ -156,7 +156,7 @@ export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number;
       ? t('platformReports.en_meses', { cuanto: formatNumber(sum(points)), n: months })
       : t('platformReports.maximum', { n: formatNumber(Math.max(...active)) })
   return (
-    <Report reporte={what} meses={months} total={total}>
+    <Report reporte={what} months={months} total={total}>
       <p className="muted panel-lead">{t('platformReports.ultimos_dias', { n: CHART_DAYS })}</p>
       <Bars
         drawing={r.drawings[what]}
@@ -178,7 +178,7 @@ export function ByDay({ r, meses: months, que: what }: { r: Read; meses: number;
   )
 }
 
-export function Trials({ r, meses: months }: { r: Read; meses: number }) {
+export function Trials({ r, months }: { r: Read; months: number }) {
   const { t, formatNumber, month } = useI18n()
   const title = t(NAMES.pruebas)
   const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
@@ -188,11 +188,11 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
       ? ''
       : t('platformReports.continued_percent', { n: formatNumber(Math.round((sum(stayed) * 100) / ended)) })
   return (
-    <Report reporte="pruebas" meses={months} total={total}>
+    <Report reporte="pruebas" months={months} total={total}>
       <Bars
         drawing={r.drawings.pruebas}
         title={title}
-        columns={monthColumns(r.meses, month)}
+        columns={monthColumns(r.months, month)}
         series={[
           { key: 'siguieron', name: t('platformReports.siguieron'), values: stayed },
           { key: 'salieron', name: t('platformReports.salieron'), values: left },
@@ -208,11 +208,11 @@ export function Trials({ r, meses: months }: { r: Read; meses: number }) {
   )
 }
 
-export function Companies({ r, meses: months }: { r: Read; meses: number }) {
+export function Companies({ r, months }: { r: Read; months: number }) {
   const { t, formatNumber } = useI18n()
   const { byEstado, total } = r.empresas
   return (
-    <Report reporte="empresas" meses={months} total={formatNumber(total)}>
+    <Report reporte="empresas" months={months} total={formatNumber(total)}>
       <Bars
         drawing={r.drawings.empresas}
         title={t(NAMES.empresas)}

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-reportes', error)
     return null
   })
-  if (!r) return data({ meses: months, r }, 503)
+  if (!r) return data({ months, r }, 503)
   const { empresas, ingresos, posiciones, pruebas: trials } = r
   const { draw } = await import('~/ui/signs/chart.server')
   const days = Math.min(CHART_DAYS, posiciones.dias.length)
@@ -38,11 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ),
     pruebas: draw(months, [trials.siguieron, trials.salieron, trials.abiertas]),
   }
-  return data({ meses: months, r: { ...r, drawings } })
+  return data({ months, r: { ...r, drawings } })
 }
 
 export default function Reports() {
-  const { meses: months, r } = useLoaderData<typeof loader>()
+  const { months, r } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('platformReports.title')} lead={t('platformReports.lead', { n: months })}>
@@ -57,12 +57,12 @@ export default function Reports() {
       {r ? (
         <>
           {r.isTrial && <Note tone="warn">{t('platformReports.trial_mode')}</Note>}
-          <Now r={r} meses={months} />
-          <Income r={r} meses={months} />
-          <ByDay r={r} meses={months} que="posiciones" />
-          <ByDay r={r} meses={months} que="activos" />
-          <Trials r={r} meses={months} />
-          <Companies r={r} meses={months} />
+          <Now r={r} months={months} />
+          <Income r={r} months={months} />
+          <ByDay r={r} months={months} que="posiciones" />
+          <ByDay r={r} months={months} que="activos" />
+          <Trials r={r} months={months} />
+          <Companies r={r} months={months} />
         </>
       ) : (
         <ErrorState message={t('platformReports.load_error')} />

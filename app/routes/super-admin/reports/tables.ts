@@ -4,7 +4,7 @@ import type { I18n } from '~/i18n/translator'
 import type { Column, Table } from '~/sheets/table'
 
 export interface ReportData {
-  meses: readonly string[]
+  months: readonly string[]
   empresas: {
     total: number
     byEstado: readonly {
@@ -62,7 +62,7 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
         month,
         ...figures([t('platformReports.siguieron'), t('platformReports.salieron'), t('platformReports.abiertas')]),
       ],
-      rows: r.meses.map((month, i) => [month, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
+      rows: r.months.map((month, i) => [month, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
     }
   }
   return {
@@ -73,7 +73,7 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
         'pesos',
       ),
     ],
-    rows: r.meses.map((month, i) => {
+    rows: r.months.map((month, i) => {
       const cents = r.ingresos.map(({ byMonth }) => byMonth[i] ?? 0)
       return [month, ...cents, sum(cents)]
     }),

@@ -21,10 +21,10 @@ const auditEntry = (i: number, change: Partial<AuditEntry> = {}): AuditEntry => 
   empresa: { id: 'e', nombre: 'Fletes' },
   ...change,
 })
-type Part = { rows: AuditEntry[]; faltan: { dia: string; filas: number }[]; cutoff: string | null }
+type Part = { rows: AuditEntry[]; missing: { dia: string; filas: number }[]; cutoff: string | null }
 const part = (rows: AuditEntry[], extra: Partial<Part> = {}): Part => ({
   rows,
-  faltan: [],
+  missing: [],
   cutoff: null,
   ...extra,
 })
@@ -74,7 +74,7 @@ test('the workbook has each instant as a date on the reader’s clocks, and text
 
 test('what could not be read stands in both files in its place, and where the log goes on', async () => {
   const parts = [
-    part([auditEntry(0)], { faltan: [{ dia: '2026-05-01', filas: 3 }] }),
+    part([auditEntry(0)], { missing: [{ dia: '2026-05-01', filas: 3 }] }),
     part([], { cutoff: '2026-04-02' }),
   ]
   const { rows } = await workbook((await download(parts, EXCEL)).response)

@@ -43,7 +43,7 @@ function logOf(...parts: Partial<Part>[]) {
     async *all(list: { desde: string | null; hasta: string | null }) {
       asked.push(list)
       for (const part of parts)
-        yield { rows: [], actors: (part.rows ?? []).map(idOf), faltan: [], cutoff: null, ...part }
+        yield { rows: [], actors: (part.rows ?? []).map(idOf), missing: [], cutoff: null, ...part }
     },
   }
   return { asked, log: log as unknown as Activity }

@@ -6,7 +6,7 @@ test('a period is whole months of Colombia up to the running one, over the turn 
   // 22:00 of 31 January in Bogotá is February in UTC
   const p = periodoOf(3, Date.UTC(2027, 1, 1, 3))
   expect(p).toEqual({
-    meses: ['2026-11', '2026-12', '2027-01'],
+    months: ['2026-11', '2026-12', '2027-01'],
     firstDay: '2026-11-01',
     lastDay: '2027-01-31',
     desde: Date.UTC(2026, 10, 1, 5),
@@ -15,6 +15,6 @@ test('a period is whole months of Colombia up to the running one, over the turn 
 })
 
 test('an address that asks for nonsense gets six months of income', () => {
-  expect(ReportRequest.parse({ meses: '7', reporte: 'x' })).toEqual({ meses: 6, reporte: 'ingresos' })
+  expect(ReportRequest.parse({ months: '7', reporte: 'x' })).toEqual({ meses: 6, reporte: 'ingresos' })
   expect(ReportRequest.parse({})).toEqual({ meses: 6, reporte: 'ingresos' })
 })

@@ -28,16 +28,24 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     next.current = element
   }
   const stands = step === 'sending' ? 'asking' : step
+  const wasOpened = useRef(false)
   useEffect(() => {
-    if (stands !== 'closed') next.current?.focus()
+    wasOpened.current ||= stands !== 'closed'
+    if (wasOpened.current) next.current?.focus()
   }, [stands])
 
   const write = () => setStep('writing')
+  // what is written stays for the next time
+  const leave = () => {
+    setProblem(null)
+    setStep('closed')
+  }
   const review = (event: FormEvent) => {
     event.preventDefault()
     const isLong = text.trim().length >= OBJECTION_MIN
     setProblem(isLong ? null : 'short')
     if (isLong) setStep('asking')
+    else next.current?.focus()
   }
   const send = async () => {
     setStep('sending')
@@ -63,7 +71,12 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
             <Note tone="ok">{t('datos.objection_sent', { empresa })}</Note>
           </div>
         )}
-        <button type="button" className="btn btn--line own-wide" onClick={write}>
+        <button
+          type="button"
+          className="btn btn--line own-wide"
+          ref={step === 'closed' ? here : undefined}
+          onClick={write}
+        >
           {t('datos.objection')}
         </button>
       </>
@@ -92,6 +105,9 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
         {problem === 'short' && <Note tone="bad">{t('datos.objection_short', { n: OBJECTION_MIN })}</Note>}
         <button type="submit" className="btn own-wide">
           {t('datos.objection_review')}
+        </button>
+        <button type="button" className="btn btn--quiet own-wide" onClick={leave}>
+          {t('datos.objection_leave')}
         </button>
       </form>
     )

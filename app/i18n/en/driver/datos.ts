@@ -54,6 +54,7 @@ export const datos: Translation<typeof es> = {
     'Say which data, or which use of your data, you object to. The administrators of {empresa} read it; it has 15 working days to answer you (Ley 1581 de 2012).',
   objection_short: 'Write at least {n} letters.',
   objection_review: 'Continue',
+  objection_leave: 'Not now',
   objection_ask: 'Send this objection to {empresa}? It cannot be changed afterwards.',
   objection_send: 'Yes, send',
   objection_edit: 'Keep writing',

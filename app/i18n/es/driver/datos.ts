@@ -52,6 +52,7 @@ export const datos = {
     'Diga qué dato, o qué uso de sus datos, objeta. La leen los Administradores de {empresa}, que tiene 15 días hábiles para responderle (Ley 1581 de 2012).',
   objection_short: 'Escriba al menos {n} letras.',
   objection_review: 'Continuar',
+  objection_leave: 'Ahora no',
   objection_ask: '¿Enviar esta objeción a {empresa}? Después no se puede cambiar.',
   objection_send: 'Sí, enviar',
   objection_edit: 'Seguir escribiendo',

@@ -96,7 +96,8 @@ export function PhoneView(props: ViewProps) {
   )
   return (
     <PhoneLayout
-      online={estado.online}
+      // phones in a tunnel call themselves online
+      online={arrival(estado) === 'llegan'}
       labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={foot}
       // not from the server: a press on it before its script is there would be lost
@@ -106,7 +107,7 @@ export function PhoneView(props: ViewProps) {
       <div className={tracking ? 'track-body' : 'track-body track-body--idle'}>
         <h1 className="sr">{t('rastreo.title')}</h1>
         {children}
-        <Headline estado={estado} />
+        <Headline estado={estado} isReady={isReady} />
         <Notices estado={estado} />
         <Status estado={estado} plataforma={platform} isEphemeral={isDemo} />
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}

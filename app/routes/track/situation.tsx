@@ -19,20 +19,30 @@ const SCREEN_TEXT = {
   negada: 'pantalla_negada',
 } as const
 
-const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
-  no_encontrado: 'no_encontrado_remedio',
-  inactivo: 'apagado_remedio',
-  deshabilitado: 'apagado_remedio',
-  sin_id: 'sin_id_remedio',
-}
+const REMEDIES: ReadonlyMap<RastreoKey, RastreoKey> = new Map([
+  ['no_encontrado', 'no_encontrado_remedio'],
+  ['inactivo', 'apagado_remedio'],
+  ['deshabilitado', 'apagado_remedio'],
+  ['sin_id', 'sin_id_remedio'],
+  ['permiso_denegado', 'denegado_remedio'],
+  ['gps_denegado', 'denegado_remedio'],
+  ['permiso_agotado', 'under_roof'],
+  ['gps_agotado', 'under_roof'],
+])
+
+/** Said in the headline. */
+const OTHER_TAB = 'otra_pestana'
 
 /** The device records at all hours by the tracker of its vehicle, and takes nothing from a phone. */
 export const takesNoPhone = ({ detail }: Estado) => detail?.always != null
 
-/** One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour. */
-export function Headline({ estado }: { estado: Estado }) {
+/**
+ * One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour.
+ * @param isReady the script runs: until then the button does nothing
+ */
+export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean }) {
   const { t } = useI18n()
-  const { phase, paso: step, off } = estado
+  const { phase, paso: step, off, instruction } = estado
   if (off) {
     return (
       <p className="track-state big" role="status">
@@ -43,7 +53,15 @@ export function Headline({ estado }: { estado: Estado }) {
   if (phase !== 'tracking') {
     return (
       <p className="track-state big" role="status">
-        {t(step ? 'rastreo.comprobando' : phase === 'idle' ? 'rastreo.not_started' : 'rastreo.stopped')}
+        {t(
+          step || !isReady
+            ? 'rastreo.comprobando'
+            : instruction === OTHER_TAB
+              ? `rastreo.${OTHER_TAB}`
+              : phase === 'idle'
+                ? 'rastreo.not_started'
+                : 'rastreo.stopped',
+        )}
       </p>
     )
   }
@@ -86,7 +104,7 @@ export function Notices({ estado }: { estado: Estado }) {
           {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : onDay(off.until) })}
         </Note>
       )}
-      {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
+      {instruction && instruction !== OTHER_TAB && <Note>{t(`rastreo.${instruction}`)}</Note>}
       {error && <Notice tone="bad" texto={error} remedy={takesNoPhone(estado) ? 'always_remedio' : undefined} />}
       {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" texto="requiere_internet" />}
     </div>
@@ -95,11 +113,11 @@ export function Notices({ estado }: { estado: Estado }) {
 
 function LastSent({ at }: { at: number | null }) {
   const { t } = useI18n()
-  const { atTime } = useClock()
+  const { when } = useClock()
   return (
     <div className="track-stale">
       <Icon of={CloudOff} />
-      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: atTime(at) })}</span>
+      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: when(at) })}</span>
     </div>
   )
 }
@@ -137,7 +155,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   const { t } = useI18n()
   const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'llegan'
-  const { now, atTime, hora: time, onDate, isSameDay } = useClock()
+  const { now, when, hora: time, onDate, isSameDay } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>
@@ -145,12 +163,15 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       <Pendientes estado={estado} />
       {arriving && (
         <p className="track-sent">
-          {lastSentAt === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: atTime(lastSentAt) })}
+          {lastSentAt === null ? t('rastreo.not_sent') : t('rastreo.sent', { cuando: when(lastSentAt) })}
         </p>
       )}
       <p className="muted">{t(`rastreo.${SCREEN_TEXT[screen]}`)}</p>
       {silentFor > SILENT_MS && !error && (
-        <Note tone="warn">{t('rastreo.sin_gps', { tiempo: duration(silentFor) })}</Note>
+        <Note tone="warn">
+          {t('rastreo.sin_gps', { tiempo: duration(silentFor) })}
+          <small>{t('rastreo.under_roof')}</small>
+        </Note>
       )}
       {position && position.accuracy > POOR_ACCURACY && (
         <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
@@ -215,7 +236,7 @@ function Pendientes({ estado }: { estado: Estado }) {
 /** A text of the specification, with its remedy if there is one, or another one. */
 export function Notice(props: { tone: NoteTone; texto: RastreoKey; remedy?: RastreoKey }) {
   const { t } = useI18n()
-  const { tone, texto: text, remedy = REMEDIES[text] } = props
+  const { tone, texto: text, remedy = REMEDIES.get(text) } = props
   return (
     <Note tone={tone}>
       {t(`rastreo.${text}`)}

@@ -1,16 +1,21 @@
 /** What the phone page says of its state in words: it promises only what will happen. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
 import { type Estado, INITIAL } from '~/phone/tracker'
-import { Notices, Status } from '~/routes/track/situation'
+import { Headline, Notices, Status } from '~/routes/track/situation'
 import '../../support/all-texts'
 
-/** The text of the page in a state. */
-function said(estado: Partial<Estado>): string {
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The text of the page in a state; before its script runs it is not ready. */
+function said(estado: Partial<Estado>, isReady = true): string {
   const shown = { ...INITIAL, ...estado }
   const html = renderToStaticMarkup(
     <I18nProvider idioma="es" zona="America/Bogota">
+      <Headline estado={shown} isReady={isReady} />
       <Notices estado={shown} />
       <Status estado={shown} plataforma="android" isEphemeral={false} />
     </I18nProvider>,
@@ -50,4 +55,34 @@ test('of a device that records at all hours the phone is told that it is not nee
   expect(text).toContain('No hace falta el celular. El rastreador instalado en este vehículo registra.')
   expect(text).not.toMatch(/mismo enlace vuelve a servir|Active el GPS/)
   expect(said({ error: 'deshabilitado' })).toMatch(/mismo enlace vuelve a servir.*Active el GPS/)
+})
+
+test('until its script runs the page says that it is not ready, since its button does nothing yet', () => {
+  expect(said({}, false)).toContain('Comprobando el dispositivo')
+  expect(said({}, false)).not.toContain('Rastreo sin iniciar')
+  expect(said({})).toContain('Rastreo sin iniciar')
+})
+
+test('what was sent on another day is told with that day, online and without a network', () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 15) })
+  const tracking = { phase: 'tracking', ultimo_envio: Date.UTC(2026, 10, 26, 15, 5) } as const
+  for (const online of [true, false])
+    expect(said({ ...tracking, online })).toMatch(/Última posición enviada el 26 de noviembre a las? \d/)
+  const today = said({ ...tracking, ultimo_envio: Date.UTC(2026, 10, 27, 14, 55) })
+  expect(today).toMatch(/Última posición enviada a las? \d/)
+})
+
+test('a tab that another one took the tracking from does not call it stopped', () => {
+  const text = said({ phase: 'stopped', instruction: 'otra_pestana' })
+  expect(text.match(/El rastreo sigue en otra pestaña de este celular/g)).toHaveLength(1)
+  expect(text).not.toContain('Rastreo detenido')
+})
+
+test('a refused permission and a GPS without a signal say what to do about it', () => {
+  for (const error of ['permiso_denegado', 'gps_denegado'] as const)
+    expect(said({ error })).toContain('junto a la dirección de esta página')
+  expect(said({ error: 'permiso_agotado' })).toContain('cielo abierto')
+  expect(said({ phase: 'tracking', error: 'gps_agotado' })).toContain('cielo abierto')
+  vi.useFakeTimers({ now: 200_000 })
+  expect(said({ phase: 'tracking', desde: 0 })).toMatch(/Sin señal del GPS hace 3 min\..*cielo abierto/)
 })

@@ -32,7 +32,7 @@ export const rastreo: Translation<typeof es> = {
   no_gps_signal: 'No GPS signal',
   off_hours: 'Outside working hours',
   off_until:
-    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on.',
+    'Your company records no positions outside working hours. The GPS is off; tracking goes on by itself {cuando} if this page is in view and the screen is on. If not, open it then.',
   off_begin: 'when working hours begin',
   always_rule: 'The tracker fitted to this vehicle records at all hours. The company’s reason: {motivo}',
   moved: 'Your company moved this phone to {placa}. If you drive another vehicle, tell them.',
@@ -48,7 +48,6 @@ export const rastreo: Translation<typeof es> = {
   sent: 'Last position sent {cuando}',
   on_day: 'on {dia}',
   a_las: 'at {hora}',
-  a_la: 'at {hora}',
   not_sent: 'No position has been sent yet',
   sin_internet: 'No internet. Positions are saved and will be sent by themselves when the signal returns.',
   waiting_for_signal:
@@ -90,6 +89,8 @@ export const rastreo: Translation<typeof es> = {
   apagado_remedio: 'As soon as your company turns it on, this same link works again.',
   always_remedio: 'No phone is needed: the tracker fitted to the vehicle follows it.',
   sin_geolocalizacion: 'Your device does not support geolocation',
+  denegado_remedio: 'Or tap the symbol beside the address of this page, allow the location and start again.',
+  under_roof: 'Under a roof the GPS gets no signal: go out into the open.',
   permita: 'Please allow access to your location to start tracking',
   sin_informacion: 'Device information is not available',
   error_actualizar: 'The location could not be updated',

@@ -31,7 +31,7 @@ export const rastreo = {
   activo: 'Rastreo activo',
   off_hours: 'Fuera de horario',
   off_until:
-    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida.',
+    'Su empresa no registra posiciones fuera del horario de trabajo. El GPS está apagado; el rastreo sigue solo {cuando} si esta página está a la vista y la pantalla encendida. Si no, ábrala entonces.',
   off_begin: 'cuando empiece el horario',
   always_rule: 'El rastreador instalado en este vehículo registra a toda hora. Motivo de la empresa: {motivo}',
   moved: 'Su empresa pasó este celular a {placa}. Si usted conduce otro vehículo, avísele.',
@@ -48,7 +48,6 @@ export const rastreo = {
   sent: 'Última posición enviada {cuando}',
   on_day: 'el {dia}',
   a_las: 'a las {hora}',
-  a_la: 'a la {hora}',
   not_sent: 'Todavía no se ha enviado ninguna posición',
   sin_internet: 'No hay internet. Las posiciones se guardan y se enviarán solas al volver la señal.',
   waiting_for_signal:
@@ -93,6 +92,8 @@ export const rastreo = {
   apagado_remedio: 'Cuando su empresa lo active, este mismo enlace vuelve a servir.',
   always_remedio: 'No hace falta el celular. El rastreador instalado en este vehículo registra.',
   sin_geolocalizacion: 'Su dispositivo no soporta geolocalización',
+  denegado_remedio: 'O toque el símbolo junto a la dirección de esta página, permita la ubicación e inicie de nuevo.',
+  under_roof: 'Bajo techo el GPS no recibe señal: salga a cielo abierto.',
   permita: 'Por favor permita el acceso a su ubicación para iniciar el rastreo',
   sin_informacion: 'Información del dispositivo no disponible',
   error_actualizar: 'Error al actualizar ubicación',

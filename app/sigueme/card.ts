@@ -27,6 +27,14 @@ export function rangeTexts(from: string, until: string): [from: string, until: s
   return [startHalf === endHalf ? start : from, end, endHalf]
 }
 
+/** An hour as it stands after a preposition: Spanish puts its article before it. */
+export const afterPreposition = (clock: string, idioma: Idioma): string =>
+  idioma === 'es' ? `${clock.startsWith('1:') ? 'la' : 'las'} ${clock}` : clock
+
+/** The state to show: without its own connection a page cannot know that nothing comes from the vehicle. */
+export const stateOf = ({ phase }: Shown, lost: boolean): Shown['phase'] | 'lost' =>
+  lost && (phase === 'waiting' || phase === 'silent') ? 'lost' : phase
+
 /** The hour and its half of the day, which a no-break space parts. */
 function halves(clock: string): string[] {
   const at = clock.indexOf('\u00a0')
@@ -35,7 +43,7 @@ function halves(clock: string): string[] {
 
 export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma, zona }: Reading): void {
   const clock = (at: number) => time(at, zona, idioma)
-  page.dataset.phase = shown.phase
+  page.dataset.phase = stateOf(shown, lost)
   page.dataset.lost = String(lost)
   page.dataset.range = String(shown.phase === 'live' && shown.range !== null && !lost)
   say(page, 'end', `${date(hasta, zona, idioma)}, ${clock(hasta)}`)
@@ -49,7 +57,8 @@ export function fill(page: HTMLElement, shown: Shown, { now, hasta, lost, idioma
     say(page, 'until', until)
     say(page, 'half', half)
   }
-  if (shown.phase === 'stopped') say(page, 'since', clock(shown.since))
-  if (shown.phase === 'off' && shown.until !== null)
-    say(page, 'opens', `${date(shown.until, zona, idioma)}, ${clock(shown.until)}`)
+  if (shown.phase === 'stopped') say(page, 'since', afterPreposition(clock(shown.since), idioma))
+  if (shown.phase !== 'off') return
+  page.dataset.opens = String(shown.until !== null)
+  if (shown.until !== null) say(page, 'opens', `${date(shown.until, zona, idioma)}, ${clock(shown.until)}`)
 }

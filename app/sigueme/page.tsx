@@ -28,11 +28,19 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
   const { t } = useI18n()
   const nonce = useNonce()
   const { plate, destination, detour, link, now } = start
-  const { phase } = shownOf({ ...link, trail: [], destination, detour }, now)
+  const shown = shownOf({ ...link, trail: [], destination, detour }, now)
+  const opens = shown.phase === 'off' && shown.until !== null
   // «<» would end the element that holds it
   const told = JSON.stringify(start).replaceAll('<', '\\u003c')
   return (
-    <div className="sg" id="sigueme" data-phase={phase} data-range="false" data-plate={plate ? 'yes' : 'no'}>
+    <div
+      className="sg"
+      id="sigueme"
+      data-phase={shown.phase}
+      data-range="false"
+      data-opens={opens}
+      data-plate={plate ? 'yes' : 'no'}
+    >
       <a className="skip" href="#estado">
         {t('sigueme.skip')}
       </a>
@@ -45,7 +53,7 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
       <main className="sg-card" id="estado" tabIndex={-1}>
         <p className="sg-co">{empresa}</p>
         <div className="sg-states">
-          <States isAwaited={destination !== null} link={link} />
+          <States isAwaited={destination !== null} />
         </div>
         <noscript>
           <Note tone="warn">{t('sigueme.no_script')}</Note>
@@ -83,9 +91,8 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
  * Every state of the card; the style shows the one of `data-phase`. Announced is what changes with it alone: times that
  * go on each second would be heard each second.
  */
-function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link'] }) {
+function States({ isAwaited }: { isAwaited: boolean }) {
   const { t } = useI18n()
-  const onItsWay = <h1>{t(isAwaited ? 'sigueme.coming' : 'sigueme.live')}</h1>
   return (
     <>
       <div role="status">
@@ -93,14 +100,22 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
           <h1>{t('sigueme.waiting')}</h1>
           <p className="sg-lead">{t('sigueme.waiting_detail')}</p>
         </section>
-        <section data-of="live">{onItsWay}</section>
+        <section data-of="lost">
+          <h1>{t('sigueme.lost')}</h1>
+          <p className="sg-lead">{t('sigueme.lost_detail')}</p>
+        </section>
+        <section data-of="live">
+          <h1>{t(isAwaited ? 'sigueme.coming' : 'sigueme.live')}</h1>
+        </section>
         <section data-of="stopped">
           <h1>{t('sigueme.stopped')}</h1>
           <p className="sg-lead">
             {t('sigueme.stopped_since')} <Said of="since" />
           </p>
         </section>
-        <section data-of="silent">{onItsWay}</section>
+        <section data-of="silent">
+          <h1>{t('sigueme.no_signal')}</h1>
+        </section>
         <section data-of="arrived">
           <h1>{t('sigueme.arrived')}</h1>
         </section>
@@ -108,7 +123,11 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
           <Icon of={Moon} />
           <h1>{t('sigueme.off')}</h1>
           <p className="sg-lead">
-            {t('sigueme.off_detail')} <Said of="opens">{link.off.length === 0 ? '' : t('sigueme.off_unknown')}</Said>
+            {t('sigueme.off_detail')}{' '}
+            <span data-if="opens">
+              {t('sigueme.off_until')} <Said of="opens" />
+            </span>
+            <span data-if="ends">{t('sigueme.off_ends')}</span>
           </p>
         </section>
       </div>
@@ -129,9 +148,11 @@ function States({ isAwaited, link }: { isAwaited: boolean; link: PageStart['link
           <Icon of={Clock} />
           <p>
             <b>
-              {t('sigueme.no_signal')} <span data-said="ago" />
+              {t('sigueme.last_signal')} <span data-said="ago" />
             </b>{' '}
-            {t('sigueme.no_signal_detail')} <Said of="at" />
+            (<span data-said="at" />
+            ). {t('sigueme.no_signal_detail')}
+            {isAwaited && ` ${t('sigueme.no_signal_arrival')}`}
           </p>
         </div>
       </section>

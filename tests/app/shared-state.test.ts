@@ -1,6 +1,6 @@
 /** What the page of a shared vehicle says, state by state. */
 import { expect, test } from 'vitest'
-import { rangeTexts } from '~/sigueme/card'
+import { afterPreposition, rangeTexts, stateOf } from '~/sigueme/card'
 import { drawnTrail, extendTrail, headingOf, type KnownLink, shownOf } from '~/sigueme/state'
 import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
 
@@ -77,4 +77,22 @@ test('two hours of arrival name the half of the day once, unless noon lies betwe
     clock('p._m.'),
   ])
   expect(rangeTexts(clock('3:20_PM'), clock('3:35_PM'))).toEqual(['3:20', '3:35', 'PM'])
+})
+
+test('an hour after a preposition has the article of its language', () => {
+  expect(['2:27', '1:05', '11:05'].map((clock) => afterPreposition(clock, 'es'))).toEqual([
+    'las 2:27',
+    'la 1:05',
+    'las 11:05',
+  ])
+  expect(afterPreposition('1:05 PM', 'en')).toBe('1:05 PM')
+})
+
+test('a page without its own connection says that, and not that the vehicle is silent', () => {
+  expect(stateOf({ phase: 'silent', at: NOW }, true)).toBe('lost')
+  expect(stateOf({ phase: 'waiting' }, true)).toBe('lost')
+  // what it knows stays true
+  expect(stateOf({ phase: 'arrived', at: NOW }, true)).toBe('arrived')
+  expect(stateOf({ phase: 'live', at: NOW, range: null }, true)).toBe('live')
+  expect(stateOf({ phase: 'silent', at: NOW }, false)).toBe('silent')
 })

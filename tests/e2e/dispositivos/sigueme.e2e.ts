@@ -147,6 +147,12 @@ test('a link dies at its end by itself, and another one of the same vehicle goes
   const customer = await browser.open({ movil: true })
   await customer.goto(first.address)
   await customer.getByRole('heading', { name: 'Esperando la ubicación' }).waitFor()
+  // a customer without a network reads that, and not that the vehicle sends nothing
+  browser.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await customer.context().setOffline(true)
+  await customer.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await customer.context().setOffline(false)
+  await customer.getByRole('heading', { name: 'Esperando la ubicación' }).waitFor()
   const link = await signLink(SECRETS.LINK_SECRET, d!.clave, d!.link_version)
   await report(link, 1, 0)
   await customer.locator('.vehicle-marker').waitFor()
@@ -160,6 +166,34 @@ test('a link dies at its end by itself, and another one of the same vehicle goes
   await report(link, 2, 300)
   await another.locator('.vehicle-marker').waitFor()
   expect(await customer.locator('.vehicle-marker').count()).toBe(0)
+})
+
+test('off hours the page says when the vehicle is seen again, or that its link ends before', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const [d] = empresa.dispositivos
+  // the one working day of the week is three days from now, in the company's zone
+  const today = new Date(Date.now() - 5 * 3_600_000).getUTCDay()
+  const days = Array.from({ length: 7 }, (_, day) => (day === (today + 3) % 7 ? { from: 480, until: 1020 } : null))
+  await execute([
+    ['update empresas set horario = ? where id = ?', [JSON.stringify({ days, holidays: true }), empresa.id]],
+  ])
+  const { token, token_hash } = await newShareToken(SECRETS.HASH_SECRET)
+  await execute([
+    [
+      `insert into compartidos (id, empresa_id, vehiculo_id, token_hash, hasta, con_placa, con_conductor, created_at)
+       values (?, ?, ?, ?, ?, 1, 0, ?)`,
+      [crypto.randomUUID(), empresa.id, d!.vehiculo_id, token_hash, Date.now() + 3_600_000, Date.now()],
+    ],
+  ])
+  const customer = await browser.open({ movil: true })
+  await customer.goto(`/sigueme/${token}`)
+  await customer.getByText(/^El vehículo no comparte.*El enlace vence antes de que empiece su jornada/).waitFor()
+  expect(await customer.getByText('Vuelve a verse aquí').isVisible()).toBe(false)
+  await expectNoFailures(customer)
+  await execute([['update compartidos set hasta = ? where token_hash = ?', [Date.now() + 6 * 86_400_000, token_hash]]])
+  await customer.reload()
+  await customer.getByText(/Vuelve a verse aquí desde el \d+ \w{3} \d{4}, 8:00/).waitFor()
+  expect(await customer.getByText('El enlace vence antes').isVisible()).toBe(false)
 })
 
 test('a Usuario shares an assigned vehicle from its page, and a page without scripts says what it needs', async ({

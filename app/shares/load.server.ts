@@ -71,7 +71,8 @@ export async function run(request: Request, { compartidos, person }: Services) {
       case 'create': {
         const { token, hasta } = await compartidos.create(command.vehiculo_id, command)
         // the link is in this answer alone: never in an address or in storage
-        const made = { enlace: `${origin}/sigueme/${token}`, hasta, withPlaca: command.con_placa }
+        const withDestination = command.destino !== null
+        const made = { enlace: `${origin}/sigueme/${token}`, hasta, withPlaca: command.con_placa, withDestination }
         return { success: true, dato: made } satisfies Success
       }
       case 'extend': {

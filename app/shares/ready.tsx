@@ -15,11 +15,12 @@ export interface Made {
   /** UTC milliseconds */
   hasta: number
   withPlaca: boolean
+  withDestination: boolean
 }
 
 export function Ready(props: { made: Made; subject: Subject; empresa: string; closeTo: string }) {
   const { made, subject, empresa, closeTo } = props
-  const { enlace, hasta, withPlaca } = made
+  const { enlace, hasta, withPlaca, withDestination } = made
   const { t, dateTime } = useI18n()
   const placa = plateText(subject.placa)
   const message = withPlaca
@@ -32,7 +33,9 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
       closeTo={closeTo}
     >
       <ModalBody>
-        <Note tone="ok">{t('compartidos.ready_detail', { cuando: dateTime(hasta) })}</Note>
+        <Note tone="ok">
+          {t(withDestination ? 'compartidos.ready_arrival' : 'compartidos.ready_detail', { cuando: dateTime(hasta) })}
+        </Note>
         <CopyField
           id="share-link"
           label={t('compartidos.link')}

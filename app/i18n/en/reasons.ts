@@ -143,7 +143,8 @@ export const reasons: Record<RefusalReason, string> = {
     'We cannot read that place. Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap.',
   'enlace-corto':
     'A short link does not say where the place is. Open it in the browser and copy the long address, or paste the coordinates.',
-  'sin-dispositivo': 'This vehicle has no active GPS device. Add one in GPS devices to share its location.',
+  'sin-dispositivo':
+    'This vehicle has no active GPS device with tracking. An Administrator adds it or turns it on in GPS devices.',
   'demasiados-compartidos': 'This vehicle already has 10 active links. End one to create another.',
   'error-compartir': 'The link could not be saved. Please try again.',
   'puntos-de-circulo': 'A circle has a single point: its centre.',

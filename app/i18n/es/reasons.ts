@@ -148,7 +148,7 @@ export const reasons: Record<RefusalReason, string> = {
   'enlace-corto':
     'Un enlace corto no dice dónde es el lugar. Ábralo en el navegador y copie la dirección larga, o pegue las coordenadas.',
   'sin-dispositivo':
-    'Este vehículo no tiene un dispositivo GPS activo. Agréguelo en Dispositivos GPS para compartir su ubicación.',
+    'Este vehículo no tiene un dispositivo GPS activo y con rastreo. Un Administrador lo agrega o lo activa en Dispositivos GPS.',
   'demasiados-compartidos': 'Este vehículo ya tiene 10 enlaces activos. Termine uno para crear otro.',
   'error-compartir': 'No se pudo guardar el enlace. Inténtelo de nuevo.',
   'puntos-de-circulo': 'Un círculo tiene un solo punto: su centro.',

@@ -39,7 +39,7 @@ export const compartidos: Translation<typeof es> = {
   place: 'Destination',
   own_place: 'Place of the company',
   place_hint:
-    'Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap. With a destination the customer sees when it arrives.',
+    'Paste coordinates (4.6486, -74.0875) or the long link of Google Maps, Waze or OpenStreetMap. With a destination the customer sees when it arrives, and the link ends 15 minutes after that.',
   on_map: 'Choose on the map',
   map: 'Map to choose the destination: press the place',
   place_name: 'Name of the destination',
@@ -48,10 +48,13 @@ export const compartidos: Translation<typeof es> = {
   with_driver: 'Show the name of the driver: {nombre}',
   create: 'Make link',
   creating: 'Making…',
-  no_device: 'This vehicle has no active GPS device. Add one in GPS devices to share its location.',
+  no_device:
+    'This vehicle has no active GPS device with tracking. An Administrator adds it or turns it on in GPS devices.',
   ready: 'Link ready',
   ready_detail:
     'Whoever opens it sees the vehicle from now until {cuando}. Not where it was before, nor anything outside working hours.',
+  ready_arrival:
+    'Whoever opens it sees the vehicle from now until 15 minutes after it arrives at the destination, at the latest {cuando}. It shows nothing of where it was before, nor outside working hours.',
   link: 'Link for the customer',
   link_hint: 'It is shown this once: copy or send it now. If you lose it, make another.',
   copied: 'Link copied',

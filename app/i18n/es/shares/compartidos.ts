@@ -38,7 +38,7 @@ export const compartidos = {
   place: 'Lugar de destino',
   own_place: 'Lugar de la empresa',
   place_hint:
-    'Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap. Con un destino, el cliente ve a qué hora llega.',
+    'Pegue coordenadas (4.6486, -74.0875) o el enlace largo de Google Maps, Waze u OpenStreetMap. Con un destino, el cliente ve a qué hora llega, y el enlace termina 15 minutos después de la llegada.',
   on_map: 'Elegir en el mapa',
   map: 'Mapa para elegir el destino: toque el lugar',
   place_name: 'Nombre del destino',
@@ -48,10 +48,12 @@ export const compartidos = {
   create: 'Crear enlace',
   creating: 'Creando…',
   no_device:
-    'Este vehículo no tiene un dispositivo GPS activo. Agréguelo en Dispositivos GPS para compartir su ubicación.',
+    'Este vehículo no tiene un dispositivo GPS activo y con rastreo. Un Administrador lo agrega o lo activa en Dispositivos GPS.',
   ready: 'Enlace listo',
   ready_detail:
     'Quien lo abra ve el vehículo desde ahora y hasta el {cuando}. No ve dónde estuvo antes, ni nada fuera del horario de trabajo.',
+  ready_arrival:
+    'Quien lo abra ve el vehículo desde ahora y hasta 15 minutos después de que llegue al destino, a más tardar el {cuando}. No ve dónde estuvo antes, ni nada fuera del horario de trabajo.',
   link: 'Enlace para el cliente',
   link_hint: 'Se muestra solo esta vez: cópielo o envíelo ahora. Si lo pierde, cree otro.',
   copied: 'Enlace copiado',

@@ -82,12 +82,12 @@ export const dispositivo: Translation<typeof es> = {
   traccar: 'the Traccar server',
   flespi: 'flespi',
   'steps_traccar-client':
-    'In the app, open the settings and scan this QR code: it is set up. Or paste the address into “Server URL”. Then turn tracking on.',
+    'In the app, open the settings and scan this QR code, or paste the address into “Server URL”. Then turn on “Continuous tracking”.',
   steps_osmand:
     'Turn on the plugin “Trip recording”, open “Online tracking” and paste the address into “Web address”. Then start recording.',
   steps_owntracks:
     'In “Preferences → Connection” choose the HTTP mode and paste the address. Leave the encryption key empty: an encrypted message cannot be read.',
-  steps_gpslogger: 'In “Logging details” turn on “Log to custom URL” and paste the address.',
+  steps_gpslogger: 'In “Logging details” turn on “Log to custom URL” and paste the address. Then start logging.',
   steps_tracker:
     'For programs and trackers that send over HTTP with the OsmAnd protocol. Speed is read in knots, as that protocol says.',
 

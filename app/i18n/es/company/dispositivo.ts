@@ -81,12 +81,13 @@ export const dispositivo = {
   traccar: 'el servidor Traccar',
   flespi: 'flespi',
   'steps_traccar-client':
-    'En la aplicación, abra los ajustes y escanee este código QR: queda configurada. O pegue la dirección en «URL del servidor». Después active el rastreo.',
+    'En la aplicación, abra los ajustes y escanee este código QR, o pegue la dirección en «URL del servidor». Después active «Seguimiento continuo».',
   steps_osmand:
     'Active el complemento «Grabación de viaje», abra «Seguimiento en línea» y pegue la dirección en «Dirección web». Después inicie la grabación.',
   steps_owntracks:
-    'En «Preferencias → Conexión», elija el modo HTTP y pegue la dirección. Deje vacía la clave de cifrado: un mensaje cifrado no se puede leer.',
-  steps_gpslogger: 'En «Detalles de registro», active «Registrar en una URL personalizada» y pegue la dirección.',
+    'En «Preferencias → Conexión», elija el modo HTTP y pegue la dirección. Deje vacía la «Clave de encriptación»: un mensaje cifrado no se puede leer.',
+  steps_gpslogger:
+    'En «Detalles de registro», active «Enviar a URL personalizada» y pegue la dirección. Después inicie el registro.',
   steps_tracker:
     'Para programas y equipos que envían por HTTP con el protocolo OsmAnd. La velocidad se lee en nudos, como dice ese protocolo.',
 
@@ -96,7 +97,7 @@ export const dispositivo = {
   last_without: 'Último mensaje recibido {when}, desde {program}: no traía una posición que se pudiera guardar.',
   last_rejected: 'Último mensaje rechazado {when}, desde {program}:',
   why_unreadable: 'no está en un formato que entendamos. Revise que la dirección esté en el programa correcto.',
-  why_encrypted: 'viene cifrado. Borre la clave de cifrado en la aplicación.',
+  why_encrypted: 'viene cifrado. Borre la «Clave de encriptación» en la aplicación.',
   why_time: 'la hora no se puede leer.',
   why_coordinates: 'las coordenadas no se pueden leer o no existen.',
   'why_no-satellites': 'la posición es 0, 0: el rastreador todavía no ve satélites.',

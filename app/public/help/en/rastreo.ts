@@ -124,7 +124,7 @@ export const rastreo: Same<typeof es> = {
             ['Program', 'How it is connected'],
             [
               'Traccar Client',
-              'Scan the QR code of the window from the settings of the app, or paste the address into “Server URL”',
+              'Scan the QR code of the window from the settings of the app, or paste the address into “Server URL”; then turn on “Continuous tracking”',
             ],
             ['OsmAnd', 'Plugin “Trip recording”, “Online tracking”, and paste the address into “Web address”'],
             ['OwnTracks', 'HTTP mode, paste the address and leave the encryption key empty'],

@@ -123,14 +123,14 @@ export const rastreo = {
             ['Programa', 'Cómo se conecta'],
             [
               'Traccar Client',
-              'Escanee el código QR de la ventana desde los ajustes de la aplicación, o pegue la dirección en «URL del servidor»',
+              'Escanee el código QR de la ventana desde los ajustes de la aplicación, o pegue la dirección en «URL del servidor»; después active «Seguimiento continuo»',
             ],
             [
               'OsmAnd',
               'Complemento «Grabación de viaje», «Seguimiento en línea», y pegue la dirección en «Dirección web»',
             ],
-            ['OwnTracks', 'Modo HTTP, pegue la dirección y deje vacía la clave de cifrado'],
-            ['GPSLogger', '«Registrar en una URL personalizada» y pegue la dirección'],
+            ['OwnTracks', 'Modo HTTP, pegue la dirección y deje vacía la «Clave de encriptación»'],
+            ['GPSLogger', '«Enviar a URL personalizada», y pegue la dirección'],
             ['Otro', 'Cualquier programa que envíe por HTTP con el protocolo OsmAnd'],
           ],
         },

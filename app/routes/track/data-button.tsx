@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
+import { useBack } from './use-back'
 
 type Panel = ComponentType<{ deviceId: string; isOpen: boolean }>
 
@@ -12,6 +13,11 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
   const loaded = typeof state === 'object' ? state : null
   const isOpen = loaded?.isOpen ?? false
   const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useBack(isOpen, () => {
+    if (loaded) setState({ ...loaded, isOpen: false })
+    button.current?.focus()
+  })
   // opened again it is there at once, below the button and out of sight
   useEffect(() => {
     if (isOpen) panel.current?.scrollIntoView({ block: 'start' })
@@ -30,6 +36,7 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
   return (
     <div className="track-data">
       <button
+        ref={button}
         type="button"
         className="btn btn--line"
         aria-expanded={isOpen}

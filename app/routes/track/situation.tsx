@@ -93,7 +93,7 @@ export function Notices({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { phase, error, instruction, online, ultimo_envio: lastSentAt, off } = estado
   const delivery = arrival(estado)
-  const { onDay } = useClock()
+  const { dated } = useClock()
   const tracking = phase === 'tracking'
   return (
     <div className="track-over">
@@ -101,7 +101,7 @@ export function Notices({ estado }: { estado: Estado }) {
       {tracking && delivery === 'fallan' && <Notice tone="bad" texto="error_actualizar" />}
       {off && (
         <Note>
-          {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : onDay(off.until) })}
+          {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : dated(off.until) })}
         </Note>
       )}
       {instruction && instruction !== OTHER_TAB && <Note>{t(`rastreo.${instruction}`)}</Note>}
@@ -155,7 +155,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   const { t } = useI18n()
   const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'llegan'
-  const { now, when, hora: time, onDate, isSameDay } = useClock()
+  const { now, when, hora: time, dated, isSameDay } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>
@@ -181,7 +181,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
         <Note tone="warn">
           {isSameDay(gap.desde, gap.hasta)
             ? t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })
-            : t('rastreo.hueco_dias', { desde: onDate(gap.desde), hasta: onDate(gap.hasta) })}
+            : t('rastreo.hueco_dias', { desde: dated(gap.desde), hasta: dated(gap.hasta) })}
         </Note>
       )}
       {!isDurable && !isEphemeral && <Notice tone="warn" texto="sin_guardar" />}

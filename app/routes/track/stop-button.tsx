@@ -1,14 +1,17 @@
 /**
- * Stops tracking, after a confirmation: the button is in the same place as «Iniciar Rastreo», so it is hit by accident.
+ * Stops tracking, after a confirmation: the button is in the same place as «Iniciar Rastreo», so it is hit by accident, as is the
+ * phone's back button.
  */
 import { Square } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
+import { useBack } from './use-back'
 
 export function StopButton({ onStop }: { onStop(): void }) {
   const { t } = useI18n()
   const [isAsking, setAsking] = useState(false)
+  useBack(!isAsking, () => setAsking(true))
   const question = useId()
   const place = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(false)

@@ -67,7 +67,7 @@ test('what was sent on another day is told with that day, online and without a n
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 15) })
   const tracking = { phase: 'tracking', ultimo_envio: Date.UTC(2026, 10, 26, 15, 5) } as const
   for (const online of [true, false])
-    expect(said({ ...tracking, online })).toMatch(/Última posición enviada el 26 de noviembre a las? \d/)
+    expect(said({ ...tracking, online })).toMatch(/Última posición enviada el jueves, 26 de noviembre a las? \d/)
   const today = said({ ...tracking, ultimo_envio: Date.UTC(2026, 10, 27, 14, 55) })
   expect(today).toMatch(/Última posición enviada a las? \d/)
 })

@@ -38,6 +38,7 @@ export const phone: Same<typeof es> = {
             'Turn the battery saver or low power mode off: it prevents the screen from staying on.',
             'Do not lock the phone or go to another app. If you do, the page tells you afterwards from when to when the route was not recorded.',
             'If a call comes in, go back to the page afterwards.',
+            'The Back button of the phone does not close the page while it tracks: it first asks whether to stop tracking.',
             'If you cannot read the screen in the sun, press the sun at the top: **sun mode** has more contrast. The light or the dark theme is chosen at the end of the page.',
           ],
         },
@@ -116,6 +117,14 @@ export const phone: Same<typeof es> = {
             ],
             ['Access to your location was denied', 'Check the permissions of your phone, above.'],
             ['Obtaining your location took too long', 'Go under open sky, wait a moment and try again.'],
+            [
+              'The last positions were measured with another time on the phone',
+              'In the settings of the phone, turn on the automatic date and time.',
+            ],
+            [
+              'The phone did not let the screen stay on',
+              'Turn off battery saving, connect the charger or tap the screen now and then.',
+            ],
             [
               'The company is not recording positions right now',
               'Its plan does not include tracking, or ended. Tell your company.',

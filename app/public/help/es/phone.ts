@@ -40,6 +40,7 @@ export const phone = {
             'Apague el modo de ahorro o de bajo consumo: impide mantener la pantalla encendida.',
             'No bloquee el celular ni pase a otra aplicación. Si lo hace, al volver la página le dice de qué hora a qué hora no se registró el recorrido.',
             'Si recibe una llamada, vuelva después a la página.',
+            'El botón Atrás del celular no cierra la página mientras rastrea: pregunta primero si quiere detener el rastreo.',
             'Si el sol no deja leer la pantalla, toque el sol que está arriba: el **modo sol** da más contraste. El tema claro o el oscuro se eligen al final de la página.',
           ],
         },
@@ -120,6 +121,14 @@ export const phone = {
             [
               'Tiempo de espera agotado al obtener la ubicación',
               'Salga a cielo abierto, espere un momento e intente de nuevo.',
+            ],
+            [
+              'Las últimas posiciones se midieron con otra hora en el celular',
+              'En los ajustes del celular, active la fecha y la hora automáticas.',
+            ],
+            [
+              'El celular no permitió mantener la pantalla encendida',
+              'Apague el ahorro de batería, conecte el cargador o toque la pantalla de vez en cuando.',
             ],
             [
               'La empresa no está registrando posiciones en este momento',

@@ -61,6 +61,8 @@ test('a customer follows the shared vehicle without an account, until the compan
   const ready = company.getByRole('dialog', { name: 'Enlace listo' })
   const address = new URL(await ready.getByLabel('Enlace para el cliente').inputValue())
   expect(address.pathname).toMatch(/^\/sigueme\/[\w-]{22}$/)
+  // a link with a destination ends with the arrival, whatever its time
+  await ready.getByText(/hasta 15 minutos después de que llegue al destino, a más tardar el/).waitFor()
   const whatsapp = await ready.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')
   expect(decodeURIComponent(whatsapp ?? '')).toContain(address.href)
   await expectNoFailures(company)
@@ -209,8 +211,19 @@ test('a Usuario shares an assigned vehicle from its page, and a page without scr
   await share.getByLabel('Mostrar la placa').uncheck()
   await share.getByRole('button', { name: 'Crear enlace' }).click()
   const href = await page.getByLabel('Enlace para el cliente').inputValue()
+  await page.getByText(/desde ahora y hasta el \d/).waitFor()
   const html = await (await fetch(new URL(new URL(href).pathname, ORIGIN))).text()
   expect(html).toContain('active JavaScript')
   expect(html).not.toContain(v.placa)
   for (const id of [empresa.id, v.id, empresa.dispositivos[0]!.id]) expect(html).not.toContain(id)
+  // a device that is off can be turned on, by an Administrador
+  await execute([
+    [
+      "update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = rev + 1 where vehiculo_id = ?",
+      [v.id],
+    ],
+  ])
+  await visit(page, `/shares?compartir=${v.id}`)
+  await share.getByText('Un Administrador lo agrega o lo activa en Dispositivos GPS.').waitFor()
+  expect(await share.getByRole('button', { name: 'Crear enlace' }).isDisabled()).toBe(true)
 })

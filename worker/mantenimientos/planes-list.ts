@@ -128,7 +128,7 @@ function readPlanes(
   const joins: [SqlSource, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]
   const ofVehiculo = and(
     list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
-    matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
+    matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q, folded(p.nombre)),
   )
   const asked = list.ordenPlanes
   const { cursor } = pager

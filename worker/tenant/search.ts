@@ -6,6 +6,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { terms } from '../domain/fold'
+import { contains } from './expressions'
 import { type Ids, LEADING_ROWS_MAX, type Lead, leadOf, type Search } from './page'
 import type { EmpresaReader } from './read'
 import type { palabras } from './schema/fleet'
@@ -94,7 +95,20 @@ function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: 
   return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, ended)})`
 }
 
-/** The condition under which a row matches a search. Undefined when the search is empty. */
-export function matchesSearch(db: EmpresaReader, table: WithWords, id: Column | SQL, q: string): SQL | undefined {
-  return and(...terms(q).map((ended) => withWord(db, table, id, ended)))
+/**
+ * The condition under which a row matches a search. Undefined when the search is empty.
+ * @param name a folded text of the row itself, in which a term may stand as well: for rows whose words are not kept
+ */
+export function matchesSearch(
+  db: EmpresaReader,
+  table: WithWords,
+  id: Column | SQL,
+  q: string,
+  name?: SQL,
+): SQL | undefined {
+  const matches = (ended: string) => {
+    const byWord = withWord(db, table, id, ended)
+    return name ? sql`(${byWord} or ${contains(name, ended)})` : byWord
+  }
+  return and(...terms(q).map(matches))
 }

@@ -111,6 +111,24 @@ describe('a plan', () => {
     await expect(planes.create(v[1]!, named(0))).resolves.toBeTypeOf('object')
   })
 
+  test('is found by its own name as by its vehicle, whatever accents are typed', async () => {
+    const { planes, v, placas } = await taller(2)
+    const oil = await planes.create(v[0]!, plan())
+    const tune = await planes.create(v[0]!, plan({ nombre: 'Sincronización 30.000 km' }))
+    const other = await planes.create(v[1]!, plan())
+    const found = async (q: string) => {
+      const { rows: page, count } = await planes.list(list({ vista: 'planes', q }))
+      expect(count?.todos).toBe(page.length)
+      return page.map(({ id }) => id).sort()
+    }
+    expect(await found('ACEITE')).toEqual([oil.id, other.id].sort())
+    expect(await found('sincronizacion')).toEqual([tune.id])
+    expect(await found('30.000')).toEqual([tune.id])
+    expect(await found(`${placas[0]} aceite`)).toEqual([oil.id])
+    expect(await found(placas[1]!)).toEqual([other.id])
+    expect(await found('frenos')).toEqual([])
+  })
+
   test('by kilometres asks the service for its kilometres', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan())

@@ -40,8 +40,10 @@ export const panel: Translation<typeof es> = {
   sample_refused:
     'Not possible: your company has vehicles already, has no sample ones any more, or its subscription has ended.',
   primer_vehiculo: 'Add the first vehicle',
-  first_vehiculo_detail: 'Plate, brand, model, year and owner are enough. Then you can put it on the map.',
+  first_vehiculo_detail:
+    'Plate, brand, model, year and owner are enough. If you have them in Excel, bring them all at once.',
   add_vehiculo: 'Add vehicle',
+  import: 'Import from Excel',
   online_now: '{n} online now',
   on_the_street: 'On the street now',
   on_map: 'See {placa} on the map',

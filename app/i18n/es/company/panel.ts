@@ -38,8 +38,9 @@ export const panel = {
   sample_refused: 'No se pudo: su empresa ya tiene vehículos, ya no tiene los de ejemplo o su suscripción terminó.',
   primer_vehiculo: 'Agregue el primer vehículo',
   first_vehiculo_detail:
-    'Con la placa, la marca, el modelo, el año y el titular basta. Después puede ponerlo en el mapa.',
+    'Con la placa, la marca, el modelo, el año y el titular basta. Si los tiene en Excel, tráigalos todos de una vez.',
   add_vehiculo: 'Agregar vehículo',
+  import: 'Importar de Excel',
   online_now: '{n} en línea ahora',
   on_the_street: 'En la calle ahora',
   on_map: 'Ver {placa} en el mapa',

@@ -1,6 +1,6 @@
 /** What a new company sees on its Panel: the steps of its start, and the board that waits for its first vehicle. */
 import { Await, Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { ArrowRight, CircleCheck, FlaskConical, Plus, Truck } from 'lucide-react'
+import { ArrowRight, CircleCheck, FileSpreadsheet, FlaskConical, Plus, Truck } from 'lucide-react'
 import { Suspense } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
@@ -91,7 +91,7 @@ function Checklist({ steps }: { steps: StartSteps }) {
   )
 }
 
-/** A company without vehicles: how to add the first one, or try a sample fleet, over the outline of the board. */
+/** A company without vehicles: how to add the first one, bring them all from Excel, or try a sample fleet, over the outline of the board. */
 function FirstVehiculo() {
   const { t } = useI18n()
   const busy = useNavigation().formData?.get('intent') === 'create-sample'
@@ -107,6 +107,9 @@ function FirstVehiculo() {
             <div className="empty-actions">
               <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
                 {t('panel.add_vehiculo')}
+              </LinkButton>
+              <LinkButton to="/admin/import?de=vehiculos" icon={FileSpreadsheet}>
+                {t('panel.import')}
               </LinkButton>
               <Form method="post">
                 <Button type="submit" icon={FlaskConical} name="intent" value="create-sample" disabled={busy}>

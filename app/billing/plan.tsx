@@ -58,7 +58,7 @@ function Facts({ billing }: { billing: Billing }) {
     <dl className="facts facts--short">
       <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.trial_mode') : nombre}</Fact>
       {end !== null && (
-        <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'suscripcion.termino_el' : 'empresa.termina')}>
+        <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'empresa.termino' : 'empresa.termina')}>
           {date(end)}
         </Fact>
       )}

@@ -65,6 +65,20 @@ describe('a company whose subscription is over', () => {
     expect(landingHtml).toContain('/admin/company?planes')
   })
 
+  test('whose trial ended unpaid reads the limits of its plan, not those of the trial, and on which day it ended', async () => {
+    const e = await createEmpresa({ vehiculos: 6 })
+    const end = Date.parse('2026-03-16T15:00:00Z')
+    await rows('update empresas set trial_ends_at = ?1, subscription_ends_at = ?1 where id = ?2', end, e.id)
+    const read = async (path: string) => (await askServer(`/admin${path}`, { as: e.admin })).text()
+    expect(await read('/vehicles')).toContain('6 vehículos; su plan Basic permite 5.')
+    expect(await read('/team')).toContain('Su plan Basic permite hasta 3 miembros, uno de ellos Administrador.')
+    for (const path of ['/company', '/settings?tab=facturacion']) {
+      const html = await read(path)
+      expect(html).toMatch(/Terminó el.{0,40}16 mar 2026/)
+      expect(html).not.toContain('Vigente hasta')
+    }
+  })
+
   test.each(CLOSED_COMMANDS)('is refused «$nombre», and nothing changes', async (command) => {
     const e = await ended()
     const actor = await whoMay(command, e)

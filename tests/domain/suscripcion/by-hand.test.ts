@@ -91,16 +91,16 @@ describe('the limits', () => {
     expect(withoutAgreement).toMatchObject({ vehicle_limit: 15, vehiculos_acordados: null })
   })
 
-  test('stay where only the date moves, as those of a trial that is over do', () => {
+  test('of a trial end with it, and stay as they are where only the date of its end moves', () => {
     const expired = asOf(put({}), NOW + 30 * DAY)
-    expect(expired).toMatchObject({ subscription_status: 'expired', vehicle_limit: PLANS.Plus.vehiculos })
+    expect(expired).toMatchObject({ subscription_status: 'expired', vehicle_limit: PLANS.Basic.vehiculos })
     const another = setByHand(
       expired,
       ask({ subscription_status: 'expired', hasta: '2026-12-04' }),
       NOW + 30 * DAY,
       BOGOTA,
     )
-    expect(another.vehicle_limit).toBe(PLANS.Plus.vehiculos)
+    expect(another.vehicle_limit).toBe(PLANS.Basic.vehiculos)
   })
 })
 

@@ -91,6 +91,16 @@ describe.each(ZONAS)('in %s', (zona) => {
     expect(asOf(trial(end), end)).toMatchObject({ subscription_status: 'expired', next_payment_at: null })
   })
 
+  test('the limits of the trial end with it, also in a row that was written before; custom limits stay', () => {
+    const end = at('2026-11-20')
+    const over = asOf(trial(end), end)
+    expect(over).toMatchObject({ plan_type: 'Basic', vehicle_limit: 5, user_limit: 3 })
+    expect(asOf({ ...over, vehicle_limit: 30, user_limit: 25 }, end + DAY)).toEqual(over)
+    expect(asOf(trial(end), end - 1)).toMatchObject({ vehicle_limit: 30, user_limit: 25 })
+    const agreed = { ...trial(end), vehiculos_acordados: 40, vehicle_limit: 40 }
+    expect(asOf(agreed, end)).toMatchObject({ vehicle_limit: 40, user_limit: 3 })
+  })
+
   test('active → past_due → expired: seven days of grace from the end of the period', () => {
     const end = at('2026-02-28', zona)
     const s = active(end)

@@ -49,6 +49,15 @@ function withChangeApplied<S extends FullSuscripcion>(s: S): S {
 const isUpgrade = (s: FullSuscripcion) => s.plan_siguiente !== null && rank(s.plan_siguiente) > rank(s.plan_type)
 
 /**
+ * With the limits of its own plan: a trial has those of the largest one, and they end with it. Kept, every screen would
+ * promise thirty vehicles of Basic.
+ */
+function withOwnLimits<S extends FullSuscripcion>(s: S): S {
+  const own = limits(s.plan_type, s)
+  return own.vehicle_limit === s.vehicle_limit && own.user_limit === s.user_limit ? s : { ...s, ...own }
+}
+
+/**
  * The subscription at an instant. A paid change takes effect at its time. A requested change takes effect at the end of
  * a period even if unpaid, unless it is to a larger plan: that one starts when paid.
  */
@@ -60,6 +69,7 @@ export function asOf<S extends FullSuscripcion>(before: S, now: number): S {
   const wished = s.siguiente_at === null && (s.plan_siguiente !== null || s.periodo_siguiente !== null)
   const isLive = s.subscription_status === 'active' || s.subscription_status === 'past_due'
   if (wished && isLive && end !== null && end <= now && !isUpgrade(s)) s = withChangeApplied(s)
+  if (estado === 'expired' && onlyTrial(s)) s = withOwnLimits(s)
   if (estado === s.subscription_status) return s
   const willPay = estado === 'active' || estado === 'past_due'
   return {

@@ -34,6 +34,7 @@ export const empresa: Translation<typeof es> = {
   de: '{n} of {limite}',
   de_mas: '{n} · your plan allows {limite}',
   termina: 'Valid until',
+  termino: 'Ended on',
   primer_paso: 'Your company is ready. The next step is to add a vehicle.',
   add_vehiculo: 'Add vehicle',
   places: 'In your company',

@@ -44,7 +44,6 @@ export const suscripcion: Translation<typeof es> = {
   enterprise: 'Write to us for an Enterprise plan',
   your_plan: 'Your plan',
   trial_mode: 'Free trial, with everything',
-  termino_el: 'Ended on',
   proximo_pago: 'Next payment',
   already: 'Due',
   monto: '{monto}, taxes included · {plan}, {periodo}',

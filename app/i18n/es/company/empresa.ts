@@ -32,6 +32,7 @@ export const empresa = {
   de: '{n} de {limite}',
   de_mas: '{n} · su plan permite {limite}',
   termina: 'Vigente hasta',
+  termino: 'Terminó el',
   primer_paso: 'Su empresa está lista. El siguiente paso es agregar un vehículo.',
   add_vehiculo: 'Agregar vehículo',
   places: 'En su empresa',

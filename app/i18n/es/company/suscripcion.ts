@@ -43,7 +43,6 @@ export const suscripcion = {
   // the tab Facturación
   your_plan: 'Su plan',
   trial_mode: 'Prueba gratis, con todo',
-  termino_el: 'Terminó el',
   proximo_pago: 'Próximo pago',
   already: 'Pendiente',
   monto: '{monto}, impuestos incluidos · {plan}, {periodo}',

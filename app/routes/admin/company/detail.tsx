@@ -77,6 +77,7 @@ export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
   const { t, date } = useI18n()
   const reachable = useReachable()
   const outOf = useOutOf()
+  const isOver = empresa.subscription_status === 'expired' || empresa.subscription_status === 'past_due'
   return (
     <Panel
       title={t('marco.suscripcion')}
@@ -88,7 +89,7 @@ export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
         <Fact label="empresa.estado" value={<Badge estado={empresa.subscription_status} />} />
         <Fact label="empresa.vehiculos" value={outOf(usage.vehiculos, empresa.vehicle_limit)} />
         <Fact label="empresa.miembros" value={outOf(usage.miembros, empresa.user_limit)} />
-        {end !== null && <Fact label="empresa.termina" value={date(end)} />}
+        {end !== null && <Fact label={isOver ? 'empresa.termino' : 'empresa.termina'} value={date(end)} />}
       </dl>
     </Panel>
   )

@@ -35,7 +35,7 @@ export function nameOf({ que: what, nombre }: { que: VeredictoReason['que']; nom
 export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
   const { t, date, inDays } = i18n
   if (reason.estado === 'falta') {
-    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nobody_drives') }
+    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.not_blocking') }
     return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
   }
   const documento = nameOf(reason, i18n)

@@ -26,3 +26,12 @@ test('the sheet of a vehicle names all its maintenance plans, and says that its 
   expect(shown).toContain('Últimos servicios')
   expect(new Set(shown.match(/Plan n\.º \d+\./g)).size).toBe(11)
 })
+
+test('the sheet of a vehicle asks for nothing that the law does not, and says of a missing driver what follows', async () => {
+  const { vehiculos, admin } = await createEmpresa({ vehiculos: 1 })
+  const sheet = await (await askServer(`/admin/vehicles/${vehiculos[0]!.id}/sheet`, { as: admin })).text()
+  const shown = sheet.slice(0, sheet.indexOf('</main>'))
+  expect(shown).toContain('SOAT')
+  expect(shown).not.toContain('Extintor')
+  expect(shown).toContain('Sin conductor (no impide salir)')
+})

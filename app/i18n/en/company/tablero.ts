@@ -58,7 +58,6 @@ export const board: Translation<typeof es> = {
   first_rtm_today: 'First inspection: today at the latest',
   licencia_unsuitable: 'Licence {categoria} of {nombre} is not valid for it',
   licencia_required: 'this vehicle needs {sirven}',
-  nobody_drives: 'no driver assigned',
   not_blocking: 'it can still go out',
   otras: 'and one more reason|and {n} more reasons',
   renovar: 'Renew',

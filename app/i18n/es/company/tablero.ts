@@ -56,7 +56,6 @@ export const board = {
   first_rtm_today: 'Primera técnico-mecánica: hasta hoy',
   licencia_unsuitable: 'Licencia {categoria} de {nombre} no sirve',
   licencia_required: 'este vehículo pide {sirven}',
-  nobody_drives: 'sin conductor asignado',
   not_blocking: 'no impide salir',
   otras: 'y una razón más|y {n} razones más',
   renovar: 'Renovar',

@@ -42,7 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!head || !folder || !drivers) throw absent()
   return {
     head,
-    papers: folder.rows.filter(({ estado }) => estado !== 'No aplica'),
+    // on paper nobody can be asked to register what the law does not ask for
+    papers: folder.rows.filter((row) => row.estado !== 'No aplica' && (row.estado !== 'Sin registrar' || row.required)),
     drivers: drivers.conductores,
     services: services.rows.slice(0, SERVICES),
     hasOlder: services.rows.length > SERVICES,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Values = Readonly<Record<string, string | number | null>>
 
-/** @param of the fields by their names, as they are stored */
+/** @param of the fields by their names, as they are stored; of boxes that share a name, their values joined by commas */
 export function Shown({ of }: { of: Values }) {
   // of the page that filled the fields: it may be read anew while the form is open
   const [shown, setShown] = useState(of)
@@ -22,7 +22,7 @@ export function Shown({ of }: { of: Values }) {
     setShown((before) => {
       const names = Object.keys(before)
       const isOwn = names.every((name) => data.has(`antes.${name}`))
-      return isOwn ? Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) : before
+      return isOwn ? Object.fromEntries(names.map((name) => [name, data.getAll(name).join(',')])) : before
     })
   }, [state])
   return Object.entries(shown).map(([name, value]) => (

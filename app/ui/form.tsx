@@ -84,7 +84,7 @@ export function ErrorText({ id, error }: { id: string; error: string | undefined
 }
 
 /** The sentence of an error: empty while the texts of errors are being fetched. */
-const Reason = ({ of: error }: { of: string }) => (
+export const Reason = ({ of: error }: { of: string }) => (
   <Suspense>
     <Sentence of={error} />
   </Suspense>

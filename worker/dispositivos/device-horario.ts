@@ -4,6 +4,7 @@ import { audit } from '../auditoria/sql'
 import { type DeviceHoursCommand, ruleOf } from '../domain/horarios/command'
 import type { DeviceHours } from '../domain/horarios/horario'
 import { isWholeWeek, type WeeklyHours } from '../domain/horarios/hours'
+import { deviceHoursFrom } from '../domain/horarios/kept'
 import { Refusal } from '../domain/refusal'
 import { recordDispositivos } from '../outbox/rows-sql'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -38,11 +39,13 @@ export class DeviceHorario {
    * @throws Refusal for a phone that would record at all hours, and for hours of its own that leave none free, with which
    *   a tracker would do so without a reason
    */
-  async replace({ id, ...form }: DeviceHoursCommand): Promise<{ placa: string }> {
+  async replace({ id, antes: shown, ...form }: DeviceHoursCommand): Promise<{ placa: string }> {
     const db = this.db.writer()
     const before = await this.#find(id)
     if (!before) throw new Refusal('no-encontrado')
-    const rule = ruleOf({ id, ...form })
+    const rule = deviceHoursFrom(ruleOf(form), shown && ruleOf(shown), before.horario)
+    if (rule?.kind === 'own' && rule.hours.days.every((shift) => shift === null))
+      throw new Refusal('ningun-dia-de-trabajo', 'day_0')
     const isWhole = rule?.kind === 'own' && isWholeWeek(rule.hours)
     if ((isWhole || rule?.kind === 'always') && before.tipo_dispositivo === 'mobile_app')
       throw new Refusal('celular-a-toda-hora', 'regla')

@@ -1,6 +1,8 @@
 /** The working hours of a company: outside them no position of its devices is recorded. */
 import { audit } from '../auditoria/sql'
 import type { WeeklyHours } from '../domain/horarios/hours'
+import { hoursFrom } from '../domain/horarios/kept'
+import { Refusal } from '../domain/refusal'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
@@ -17,9 +19,16 @@ export class Horario {
     return this.empresa.horario
   }
 
-  /** The Devices have the new hours when this returns; what they stored before stays. */
-  async replace(hours: WeeklyHours | null): Promise<void> {
+  /**
+   * The Devices have the new hours when this returns; what they stored before stays.
+   * @param asked null: at all hours
+   * @param shown what the form showed: a day that was left so stays as it is by now; undefined writes all
+   * @throws Refusal `ningun-dia-de-trabajo` when another person took the other days away meanwhile
+   */
+  async replace(asked: WeeklyHours | null, shown?: WeeklyHours | null): Promise<void> {
     const db = this.db.settings()
+    const hours = hoursFrom(asked, shown, this.read())
+    if (hours?.days.every((shift) => shift === null)) throw new Refusal('ningun-dia-de-trabajo', 'day_0')
     const days = hours?.days.filter((shift) => shift !== null).length ?? 7
     await withGenericError('error-guardar-configuracion', () =>
       db.batch([

@@ -1,5 +1,6 @@
 /** What the company watches for on the road, besides its places (docs/decisions/0060). */
 import { audit } from '../auditoria/sql'
+import { changedFrom } from '../domain/editing/shown'
 import { type CompanyRules, NO_RULES } from '../domain/lugares/rules'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -17,9 +18,13 @@ export class VigilanciaRules {
     return this.empresa.vigilancia ?? NO_RULES
   }
 
-  /** The Devices have the new rules when this returns; what they have seen before stays. */
-  async replace(rules: CompanyRules): Promise<void> {
+  /**
+   * The Devices have the new rules when this returns; what they have seen before stays.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   */
+  async replace(asked: CompanyRules, shown?: CompanyRules): Promise<void> {
     const db = this.db.settings()
+    const rules = changedFrom(asked, shown, { fuera: false, ...this.read() })
     await withGenericError('error-guardar-configuracion', () =>
       db.batch([
         // a trigger raises the rev of the company's devices and fills the outbox

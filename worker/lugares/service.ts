@@ -1,9 +1,10 @@
 /** The places of a company on the map: kept by its Administradores (docs/decisions/0055). */
 import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { changedFrom, listFrom, membersFrom } from '../domain/editing/shown'
 import { foldForSearch } from '../domain/fold'
 import { expectedDays } from '../domain/lugares/expected-days'
-import type { PlaceData } from '../domain/lugares/form'
+import type { PlaceChange, PlaceData } from '../domain/lugares/form'
 import { LUGARES_MAX } from '../domain/lugares/shape'
 import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
@@ -92,10 +93,10 @@ export class Lugares {
    */
   async create(form: PlaceData): Promise<string> {
     const db = this.db.writer()
-    const vehiculoIds = await this.#vehiclesOf(form)
+    const vehiculoIds = form.para === 'todos' ? [] : await this.#vehiclesOf(form.placas)
     const id = crypto.randomUUID()
     const writes = [
-      db.insert('lugares', { id, ...valuesOf(form), created_at: this.now }, { max: LUGARES_MAX }),
+      db.insert('lugares', { id, ...valuesOf(columnsOf(form)), created_at: this.now }, { max: LUGARES_MAX }),
       audit(db, 'lugar-creado', { objeto: id }),
       setVehicles(db, id, vehiculoIds),
     ]
@@ -104,12 +105,25 @@ export class Lugares {
     return id
   }
 
-  /** Changes a place. @throws Refusal as `create`, or `no-encontrado` */
-  async update(id: string, form: PlaceData): Promise<void> {
+  /**
+   * Changes a place; what the form left as it showed it (`antes`) stays as it is stored by now (domain/editing/shown.ts).
+   * @throws Refusal as `create`, `no-encontrado`, or `lugar-redibujado` when another person drew it anew since, and this
+   *   one did too without asking to replace that
+   */
+  async update(id: string, { replaces, antes: shown, ...form }: PlaceChange): Promise<void> {
     const db = this.db.writer()
-    const [vehiculoIds] = await Promise.all([this.#vehiclesOf(form), this.#own(id)])
+    const stored = await this.#own(id)
+    const before = shown && columnsOf(shown)
+    const asked = columnsOf(form)
+    if (before && !replaces && !listFrom([asked], [before], [stored], drawingOf))
+      throw new Refusal('lugar-redibujado', 'puntos')
+    const columns = changedFrom(asked, before, stored, [DRAWING, EXPECTED])
+    const placas =
+      shown && columns.todos === false ? membersFrom(form.placas, shown.placas, stored.placas) : form.placas
+    if (!columns.todos && placas.length === 0) throw new Refusal('placas-requeridas', 'placas')
+    const vehiculoIds = columns.todos ? [] : await this.#vehiclesOf(placas)
     await this.#write(db, 'error-guardar-lugar', [
-      db.update('lugares', { id }, valuesOf(form)),
+      db.update('lugares', { id }, valuesOf(columns)),
       audit(db, 'lugar-cambiado', { objeto: id }),
       removeVehicles(db, id),
       setVehicles(db, id, vehiculoIds),
@@ -127,16 +141,14 @@ export class Lugares {
     return nombre
   }
 
-  async #own(id: string): Promise<{ nombre: string }> {
-    const l = this.db.from('lugares')
-    const row = await this.db.first({ fields: { nombre: l.nombre }, from: l, where: eq(l.id, id) })
-    if (!row) throw new Refusal('no-encontrado')
-    return row
+  async #own(id: string) {
+    const place = await this.find(id)
+    if (!place) throw new Refusal('no-encontrado')
+    return { ...place, puntos: storedPoints(place.puntos) }
   }
 
-  /** The ids of the vehicles that a form names by their plates; none when the place is for all. */
-  async #vehiclesOf({ para, placas }: PlaceData): Promise<string[]> {
-    if (para === 'todos') return []
+  /** The ids of the vehicles that a form names by their plates. */
+  async #vehiclesOf(placas: readonly string[]): Promise<string[]> {
     const v = this.db.from('vehiculos')
     const found = await this.db.all({ fields: { id: v.id, placa: v.placa }, from: v, where: oneOf(v.placa, placas) })
     const known = new Set(found.map(({ placa }) => placa))
@@ -160,7 +172,8 @@ export class Lugares {
   }
 }
 
-const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...rules }: PlaceData) => ({
+/** What a place is stored by, but for the text that it is found by. */
+const columnsOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...rules }: PlaceData) => ({
   nombre,
   color,
   grupo,
@@ -173,7 +186,17 @@ const valuesOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...rul
   avisa_salida: rules.avisa_salida,
   permanencia: rules.permanencia,
   llegada: rules.llegada,
-  llegada_dias: expectedDays(rules).join(''),
-  llegada_festivos: rules.llegada_festivos,
-  busqueda: foldForSearch(nombre, grupo ?? ''),
+  // without an hour no day is asked for
+  llegada_dias: rules.llegada === null ? '' : expectedDays(rules).join(''),
+  llegada_festivos: rules.llegada !== null && rules.llegada_festivos,
+})
+type Columns = ReturnType<typeof columnsOf>
+
+const DRAWING = ['forma', 'puntos', 'radio'] as const
+const EXPECTED = ['llegada', 'llegada_dias', 'llegada_festivos'] as const
+const drawingOf = (place: Pick<Columns, (typeof DRAWING)[number]>) => JSON.stringify(DRAWING.map((one) => place[one]))
+
+const valuesOf = (columns: Columns) => ({
+  ...columns,
+  busqueda: foldForSearch(columns.nombre, columns.grupo ?? ''),
 })

@@ -6,12 +6,21 @@
 import { eq } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import { audit } from '../auditoria/sql'
+import { changedFrom, listFrom } from '../domain/editing/shown'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
-import { ARCHIVOS_MAX, type ServicioData, type ServiciosList } from '../domain/mantenimientos/mantenimiento'
+import {
+  ARCHIVOS_MAX,
+  type ServicioChange,
+  type ServicioData,
+  type ServiciosList,
+  type StoredServicio,
+  textOfItem,
+} from '../domain/mantenimientos/mantenimiento'
+import { formatPesos } from '../domain/money'
 import { Refusal } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
-import { isOrphan } from '../platform-db/errors'
+import { isChangedServicio, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
@@ -22,15 +31,18 @@ import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
 import { refusingFull } from './files'
-import { listMantenimientos, type ServiciosPage } from './list'
+import { listMantenimientos, type ServiciosPage, servicioFields } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
-import { readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from './sql'
+import { changeServicio, readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Dependencies {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
+
+/** How often a change is tried while others save the same service. */
+const ATTEMPTS = 3
 
 export class Mantenimientos {
   constructor(
@@ -98,32 +110,50 @@ export class Mantenimientos {
     })
   }
 
-  /** Changes a service; its items are replaced. Returns its plate. */
-  async update(id: string, data: ServicioData & { quitar: string[] }): Promise<{ placa: string }> {
+  /**
+   * Changes a service; its items are replaced. Returns its plate.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @throws Refusal `trabajos-cambiados` when another person changed the jobs since, and this one did too without asking
+   *   to replace them
+   */
+  async update(id: string, asked: ServicioChange, shown?: StoredServicio): Promise<{ placa: string }> {
     return withGenericError('error-guardar-mantenimiento', async () => {
       const db = this.db.writer()
-      const { vehiculo_id, ...before } = await this.#own(id)
-      const placa = await this.#check(vehiculo_id, data, { id, ...before })
-      const archivos = await this.#claim(id, vehiculo_id, data.archivo)
-      const { row, items } = valuesOf(data)
-      const writes = [
-        ...releaseServicio(db, id),
-        db.update('mantenimientos', { id }, row),
-        audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
-        refreshOdometro(db, vehiculo_id),
-        db.remove('mantenimiento_items', { mantenimiento_id: id }),
-        ...this.#items(db, id, items),
-        // each existing file is followed by its audit row
-        ...data.quitar.flatMap((archivo) => [
-          db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
-          audit(db, 'archivo-quitado', { objeto: id }),
-        ]),
-        ...archivos,
-        ...this.#reading(db, vehiculo_id, data),
-      ]
-      await refusingFull(this.db, id, data, () => this.#write(db, vehiculo_id, writes))
-      return { placa }
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.#change(db, id, asked, shown)
+        } catch (error) {
+          // another person saved it between reading and writing
+          if (attempt === ATTEMPTS || !isChangedServicio(error)) throw error
+        }
+      }
     })
+  }
+
+  async #change(db: EmpresaWriter, id: string, asked: ServicioChange, shown: StoredServicio | undefined) {
+    const { vehiculo_id, ...before } = await this.#own(id)
+    const stored = shown ? { ...before, items: (await this.items([id])).get(id) ?? [] } : null
+    const data = stored ? keptOf(asked, shown, stored) : asked
+    const placa = await this.#check(vehiculo_id, data, before)
+    const archivos = await this.#claim(id, vehiculo_id, data.archivo)
+    const { row, items } = valuesOf(data)
+    const writes = [
+      ...releaseServicio(db, id),
+      changeServicio(db, id, stored, row),
+      audit(db, 'mantenimiento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
+      refreshOdometro(db, vehiculo_id),
+      db.remove('mantenimiento_items', { mantenimiento_id: id }),
+      ...this.#items(db, id, items),
+      // each existing file is followed by its audit row
+      ...data.quitar.flatMap((archivo) => [
+        db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
+        audit(db, 'archivo-quitado', { objeto: id }),
+      ]),
+      ...archivos,
+      ...this.#reading(db, vehiculo_id, data),
+    ]
+    await refusingFull(this.db, id, data, () => this.#write(db, vehiculo_id, writes))
+    return { placa }
   }
 
   /**
@@ -148,7 +178,7 @@ export class Mantenimientos {
     const m = this.db.from('mantenimientos')
     const v = this.db.from('vehiculos')
     const row = await this.db.first({
-      fields: { vehiculo_id: m.vehiculo_id, fecha: m.fecha, kilometraje: m.kilometraje, placa: v.placa },
+      fields: servicioFields(m, v),
       from: m,
       joins: [[v, eq(v.id, m.vehiculo_id)]],
       where: eq(m.id, id),
@@ -213,4 +243,15 @@ export function valuesOf({ fecha, kilometraje, taller, notas: notes, items }: Se
   const costo = items.reduce((total, item) => total + item.costo, 0)
   const searchText = foldForSearch(taller, ...items.map((item) => item.descripcion))
   return { row: { fecha, kilometraje, taller, notas: notes, costo, busqueda: searchText }, items }
+}
+
+/** What is written of a change: what its form left as it was shown stays as it is stored. */
+function keptOf(asked: ServicioChange, shown: StoredServicio | undefined, stored: StoredServicio): ServicioChange {
+  const { items: shownItems, ...shownFields } = shown ?? { items: undefined }
+  const items = listFrom(asked.items, asked.replaces ? undefined : shownItems, stored.items, textOfItem)
+  if (!items) {
+    const trabajos = stored.items.map(({ descripcion, costo }) => `${descripcion} ($\u00a0${formatPesos(costo)})`)
+    throw new Refusal('trabajos-cambiados', 'items', { trabajos: trabajos.join(', ') })
+  }
+  return { ...changedFrom(asked, shownFields, stored), items: [...items] }
 }

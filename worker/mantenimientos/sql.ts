@@ -10,10 +10,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { PlanesFilter } from '../domain/mantenimientos/list'
+import type { StoredServicio } from '../domain/mantenimientos/mantenimiento'
 import { FIFTH, WARNING_DAYS_PER_MONTH, WARNING_KM } from '../domain/mantenimientos/plan'
 import { vehiculos } from '../tenant/schema/fleet'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from '../tenant/schema/mantenimientos'
-import type { SqlSource, Write } from '../tenant/source'
+import type { SqlSource, Values, Write } from '../tenant/source'
 import { statement, statements } from '../tenant/statement'
 import type { EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
@@ -68,6 +69,33 @@ export const releaseServicio = (db: EmpresaRemover, id: string): Write[] =>
           ),
         ),
     ]
+  })
+
+/**
+ * Changes a service that is still as it was read, jobs included. If another person changed it meanwhile, its day becomes
+ * null, which violates the table's constraint and fails the whole batch.
+ * @param before as it was read; null changes it whatever it is
+ */
+export const changeServicio = (
+  db: EmpresaWriter,
+  id: string,
+  before: StoredServicio | null,
+  changes: Partial<Values<'mantenimientos'>> & { fecha: string },
+): Write =>
+  statement(db, (scope) => {
+    const m = mantenimientos
+    const i = mantenimiento_items
+    const jobs = sql`(select json_group_array(json_array(descripcion, costo, plan_id)) from (select * from ${i}
+      where ${i.empresa_id} = ${scope.empresaId} and ${i.mantenimiento_id} = ${id} order by ${i.orden}))`
+    const isAsRead =
+      before &&
+      sql`${m.fecha} = ${before.fecha} and ${m.kilometraje} is ${before.kilometraje} and ${m.taller} is ${before.taller}
+        and ${m.notas} is ${before.notas}
+        and ${jobs} = ${JSON.stringify(before.items.map((one) => [one.descripcion, one.costo, one.plan_id]))}`
+    return scope.connection
+      .update(m)
+      .set({ ...changes, ...(isAsRead ? { fecha: sql`case when ${isAsRead} then ${changes.fecha} end` } : {}) })
+      .where(scope.rows('mantenimientos', { id }))
   })
 
 /**

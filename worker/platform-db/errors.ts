@@ -25,3 +25,7 @@ export const isLostArchivo = (error: unknown): boolean => says(error, 'NOT NULL 
 /** True when a change made a driver the same as another one of its vehicle: see `changeConductor` in conductores/sql.ts. */
 export const isDoubledConductor = (error: unknown): boolean =>
   says(error, 'NOT NULL constraint failed: conductores.documento')
+
+/** True when a service was no longer as it was read when it was written: see `changeServicio` in mantenimientos/sql.ts. */
+export const isChangedServicio = (error: unknown): boolean =>
+  says(error, 'NOT NULL constraint failed: mantenimientos.fecha')

@@ -150,6 +150,8 @@ export const reasons: Record<RefusalReason, string> = {
   'puntos-de-circulo': 'A circle has a single point: its centre.',
   'puntos-de-poligono': 'A polygon has between 3 and {max} points. Mark them on the map or type them, one per line.',
   'puntos-de-corredor': 'A corridor has between 2 and {max} points. Mark them on the map or type them, one per line.',
+  'lugar-redibujado':
+    'While you were editing, someone else drew this place anew. Your drawing is still here, not saved. To see the other one, open the place in another tab; to keep it, close without saving. If yours is right, tick “Save my drawing” and save again.',
   'poligono-sin-area':
     'These corners enclose no area: they lie in a line, very close together or with sides that cross. Mark them around the place.',
   'radio-entre': 'Enter a number between {min} and {max} metres.',
@@ -187,6 +189,8 @@ export const reasons: Record<RefusalReason, string> = {
   'demasiados-items': 'A service can hold up to 30 jobs. Register the others in another one.',
   'plan-sin-intervalo': 'Enter how often it is done, in kilometres or months.',
   'plan-de-otro': 'This plan no longer exists. Choose another one or none.',
+  'trabajos-cambiados':
+    'While you were editing, someone else changed the jobs of this service, which now are: {trabajos}. What you typed is still here, not saved. Complete your list, tick “Save my list” and save again; to keep the other one, close without saving.',
   'intervalo-km-fuera-de-rango': 'Enter a number of kilometres between {min} and {max}.',
   'intervalo-meses-fuera-de-rango': 'Enter a number of months between {min} and {max}.',
   'demasiados-archivos': 'A service can hold up to {max} files.',

@@ -154,6 +154,8 @@ export const reasons: Record<RefusalReason, string> = {
   'puntos-de-circulo': 'Un círculo tiene un solo punto: su centro.',
   'puntos-de-poligono': 'Un polígono tiene entre 3 y {max} puntos. Márquelos en el mapa o escríbalos, uno por línea.',
   'puntos-de-corredor': 'Un corredor tiene entre 2 y {max} puntos. Márquelos en el mapa o escríbalos, uno por línea.',
+  'lugar-redibujado':
+    'Mientras usted editaba, otra persona volvió a dibujar este lugar. Su dibujo sigue aquí, sin guardar. Para ver el otro, abra el lugar en otra pestaña; para dejarlo, cierre sin guardar. Si el suyo es el correcto, marque «Guardar mi dibujo» y guarde de nuevo.',
   'poligono-sin-area':
     'Estas esquinas no encierran un área: están en línea, muy juntas o con los lados cruzados. Márquelas alrededor del lugar.',
   'radio-entre': 'Escriba un número entre {min} y {max} metros.',
@@ -191,6 +193,8 @@ export const reasons: Record<RefusalReason, string> = {
   'demasiados-items': 'Un servicio puede tener hasta 30 trabajos. Registre los demás en otro.',
   'plan-sin-intervalo': 'Escriba cada cuántos kilómetros o cada cuántos meses se hace.',
   'plan-de-otro': 'Este plan ya no existe. Elija otro o ninguno.',
+  'trabajos-cambiados':
+    'Mientras usted editaba, otra persona cambió los trabajos de este servicio, que ahora son: {trabajos}. Lo que usted escribió sigue aquí, sin guardar. Complete su lista, marque «Guardar mi lista» y guarde de nuevo; para dejar la otra, cierre sin guardar.',
   'intervalo-km-fuera-de-rango': 'Escriba un número de kilómetros entre {min} y {max}, sin decimales.',
   'intervalo-meses-fuera-de-rango': 'Escriba un número de meses entre {min} y {max}, sin decimales.',
   'demasiados-archivos': 'Un servicio puede tener hasta {max} archivos.',

@@ -6,6 +6,7 @@ import {
   ITEMS_MAX,
   MantenimientosList,
   mantenimientoCommand,
+  textOfItems,
 } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, notice, PROPOSALS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 
@@ -45,6 +46,15 @@ describe('a service', () => {
         { descripcion: 'Filtro', costo: 0, plan_id: null },
       ],
     })
+  })
+
+  test('says what its form showed, jobs included; what cannot be read counts as not said', () => {
+    const items = [{ descripcion: 'Cambio «de» "aceite"', costo: 12_000_050, plan_id: 'p1' }]
+    const update = (shown: object) => read(servicio({ intent: 'update', id: 's1', antes: shown })).data
+    const shown = { fecha: '2026-11-19', kilometraje: '84.200', taller: '', items: textOfItems(items) }
+    expect(update(shown)).toMatchObject({ antes: { kilometraje: 84_200, taller: null, notas: null, items } })
+    for (const broken of ['', '[', '{}', '[{"descripcion":"x","costo":1.5,"plan_id":null}]'])
+      expect(update({ ...shown, items: broken })).toMatchObject({ antes: undefined })
   })
 
   test('needs a day that is not in the future, and at least one job with its cost', () => {

@@ -171,6 +171,52 @@ test('a service without a job is refused in words, and keeps what was written, a
   expect(await rows('select id from mantenimientos where empresa_id = ?', empresa.id)).toEqual([])
 })
 
+test('two people who change the jobs of a service at once are told, and neither list is lost', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const [vehiculo] = empresa.vehiculos
+  await execute([
+    [
+      `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+       values (?1, ?1, ?2, '2026-10-01', 100, '', 0)`,
+      [empresa.id, vehiculo?.id ?? ''],
+    ],
+    [
+      `insert into mantenimiento_items (id, empresa_id, mantenimiento_id, orden, descripcion, costo)
+       values (?1, ?1, ?1, 0, 'Frenos', 100)`,
+      [empresa.id],
+    ],
+  ])
+  const mine = await browser.open({ as: empresa.admin })
+  const other = await browser.open({ as: empresa.admin })
+  const open = async (p: typeof mine) => {
+    await visit(p, `/admin/maintenance?vista=servicios&editar=${empresa.id}`)
+    return p.getByRole('dialog')
+  }
+  const my = await open(mine)
+  const their = await open(other)
+  const add = async (dialog: typeof my, what: string) => {
+    await dialog.getByRole('button', { name: 'Agregar otro trabajo' }).click()
+    const row = dialog.getByRole('group', { name: /^Trabajo \d/ }).last()
+    await row.getByLabel('Trabajo', { exact: true }).fill(what)
+    await row.getByLabel('Costo').fill('1.000')
+  }
+  await add(their, 'Filtro')
+  await their.getByRole('button', { name: /^Guardar/ }).click()
+  await their.waitFor({ state: 'detached' })
+  await add(my, 'Llantas')
+  await my.getByRole('button', { name: /^Guardar/ }).click()
+  await my.getByText(/otra persona cambió los trabajos.*Frenos \(\$\s1\), Filtro \(\$\s1\.000\)/).waitFor()
+  await expectNoFailures(mine, 'jobs that another person changed')
+  // the list is completed with what the other one did: what was told stays meanwhile
+  await add(my, 'Filtro')
+  await my.getByText(/otra persona cambió los trabajos/).waitFor()
+  await my.getByLabel('Guardar mi lista').check()
+  await my.getByRole('button', { name: /^Guardar c/ }).click()
+  await my.waitFor({ state: 'detached' })
+  const jobs = await rows('select descripcion from mantenimiento_items where empresa_id = ? order by orden', empresa.id)
+  expect(jobs.map((job) => job.descripcion)).toEqual(['Frenos', 'Llantas', 'Filtro'])
+})
+
 test('what is saved for a vehicle that was deleted meanwhile is refused in words', async ({ browser }) => {
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
   const p = await browser.open({ as: admin })

@@ -58,6 +58,58 @@ test('two people who have the data of the company open at once lose nothing of e
     .toEqual([{ direccion: 'Calle 72 # 10-07', telefono: null }])
 })
 
+test('two people who have the rules of the company open at once lose nothing of each other', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const stored = async (column: string) => {
+    const [row] = await rows(`select ${column} as value from empresas where id = ?`, empresa.id)
+    return row?.value ? JSON.parse(String(row.value)) : null
+  }
+  const mine = await browser.open({ as: empresa.admin })
+  const other = await browser.open({ as: empresa.admin })
+  for (const p of [mine, other]) await visit(p, '/admin/settings?tab=alertas')
+  const panel = (p: typeof mine, name: string) => p.locator('form').filter({ has: p.getByRole('button', { name }) })
+  const days = (p: typeof mine) => p.locator('form#umbrales')
+  await days(other).getByLabel('15 días antes').uncheck()
+  await days(other).getByRole('button').click()
+  await expect.poll(() => stored('umbrales')).not.toBeNull()
+  const before: number[] = await stored('umbrales')
+  expect(before).not.toContain(15)
+  await days(mine).getByLabel('30 días antes').uncheck()
+  await days(mine).getByRole('button').click()
+  await expect.poll(() => stored('umbrales')).toEqual(before.filter((n) => n !== 30))
+  // the form stays and shows what it saved: to tick a day again is then a change
+  await expect.poll(() => days(mine).locator('input[name="antes.umbrales"]').inputValue()).not.toMatch(/\b30\b/)
+  await days(mine).getByLabel('30 días antes').check()
+  await days(mine).getByRole('button').click()
+  await expect.poll(async () => (await stored('umbrales')).toSorted()).toEqual(before.toSorted())
+
+  await panel(other, 'Guardar avisos de ruta')
+    .getByLabel(/^Límite de velocidad/)
+    .fill('80')
+  await panel(other, 'Guardar avisos de ruta').getByLabel('Avisar de cada exceso de velocidad').check()
+  await panel(other, 'Guardar avisos de ruta').getByRole('button').click()
+  await expect.poll(() => stored('vigilancia')).toMatchObject({ limite: 80, avisaVelocidad: true })
+  await panel(mine, 'Guardar avisos de ruta')
+    .getByLabel(/^Avisar si un vehículo está detenido/)
+    .fill('45')
+  await panel(mine, 'Guardar avisos de ruta').getByRole('button').click()
+  await expect.poll(() => stored('vigilancia')).toMatchObject({ limite: 80, avisaVelocidad: true, detencion: 45 })
+
+  const hours = (p: typeof mine) => p.locator('form#horario')
+  await visit(mine, '/admin/settings?tab=empresa')
+  await hours(mine).getByLabel('Registrar posiciones solo en el horario de trabajo').check()
+  await hours(mine).getByRole('button').click()
+  await expect.poll(() => stored('horario')).not.toBeNull()
+  for (const p of [mine, other]) await visit(p, '/admin/settings?tab=empresa')
+  await hours(other).getByRole('checkbox', { name: 'Domingo' }).check()
+  await hours(other).getByRole('button').click()
+  await expect.poll(async () => (await stored('horario')).days[6]).not.toBeNull()
+  await hours(mine).getByRole('checkbox', { name: 'Lunes' }).uncheck()
+  await hours(mine).getByRole('button').click()
+  await expect.poll(async () => (await stored('horario')).days[0]).toBeNull()
+  expect((await stored('horario')).days[6]).toEqual({ from: 420, until: 1080 })
+})
+
 test('an Administrador gives a program a key, which is shown once and works until it is revoked', async ({
   browser,
 }) => {

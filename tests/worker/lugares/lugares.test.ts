@@ -147,3 +147,30 @@ test('a vehicle has the places for all and its own, and none of another vehicle'
   expect(await names(one.id)).toEqual(['De todos', 'Del primero'])
   expect(await names(two.id)).toEqual(['De todos'])
 })
+
+test('two people who change a place keep what each changed; of two drawings the later is refused until it is to replace', async () => {
+  const { empresa, lugares } = await world()
+  const [one, two] = empresa.vehiculos.map(({ placa }) => placa)
+  const fields = { para: 'algunos', placas: one, llegada: '08:00', llegada_0: true }
+  const shown = form(fields)
+  const id = await lugares.create(shown)
+  const find = async () => (await lugares.find(id))!
+  await lugares.update(id, { ...form({ ...fields, placas: `${one} ; ${two}`, radio: '300' }), antes: shown })
+  await lugares.update(id, { ...form({ ...fields, nombre: 'Patio', llegada_5: true }), antes: shown })
+  expect(await find()).toMatchObject({ nombre: 'Patio', radio: 300, llegada: 480, llegada_dias: '05' })
+  expect((await find()).placas).toEqual([one, two].sort())
+  // a plate that another person took away is not put back, nor the other one lost
+  await lugares.update(id, { ...form({ ...fields, placas: two }), antes: shown })
+  expect((await find()).placas).toEqual([two])
+  const drawn = { ...form({ ...fields, puntos: '4.7, -74.2' }), antes: shown }
+  expect(await refusal(lugares.update(id, drawn))).toEqual(['lugar-redibujado', 'puntos', undefined])
+  expect(await find()).toMatchObject({ puntos: [{ lat: 4.65, lng: -74.1 }], radio: 300 })
+  await lugares.update(id, { ...drawn, replaces: true })
+  expect(await find()).toMatchObject({ puntos: [{ lat: 4.7, lng: -74.2 }], radio: 200, nombre: 'Patio' })
+  // each takes away what the other one leaves
+  expect(
+    await refusal(
+      lugares.update(id, { ...form({ ...fields, placas: one }), antes: form({ ...fields, placas: `${one}, ${two}` }) }),
+    ),
+  ).toEqual(['placas-requeridas', 'placas', undefined])
+})

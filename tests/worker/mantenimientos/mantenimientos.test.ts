@@ -1,6 +1,7 @@
 /** The service book: services with their jobs in one batch, their files, and the list of them. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
+import type { ServicioChange, ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { pdf } from '../../support/samples'
 import { list, odometro, oilChange, plan, rows, servicio, TODAY, taller } from '../support/taller'
 import { createVehiculo, execute } from '../support/world'
@@ -107,6 +108,69 @@ describe('a service', () => {
     const n = saved!.items.length
     expect(saved!.items.map((i) => i.descripcion)).toEqual(Array.from({ length: n }, () => `v${n}`))
     expect(saved!.costo).toBe(n * n)
+  })
+})
+
+describe('a service that two people have open', () => {
+  const oil = { descripcion: 'Cambio de aceite', costo: 12_000_050, plan_id: null }
+  const filter = { descripcion: 'Filtro de aire', costo: 3_000_000, plan_id: null }
+  const brakes = { descripcion: 'Frenos', costo: 20_000_000, plan_id: null }
+  /** Both see the service as it was made; the other one saves first. */
+  async function opened(other: Partial<ServicioData>) {
+    const t = await taller()
+    const { id } = await t.mantenimientos.create(t.v[0]!, servicio())
+    const { corregir: _, archivo: __, ...shown } = servicio()
+    await t.mantenimientos.update(id, { ...servicio(other), quitar: [] }, shown)
+    const save = (mine: Partial<ServicioChange>) =>
+      t.mantenimientos.update(id, { ...servicio(mine), quitar: [], ...mine }, shown)
+    return { ...t, save, stored: () => t.mantenimientos.find(id) }
+  }
+
+  test('keeps what each changed: the jobs of one, the workshop of the other', async () => {
+    const { save, stored } = await opened({ items: [oil, filter], kilometraje: 84_200 })
+    await save({ taller: 'El Paisa' })
+    expect(await stored()).toMatchObject({
+      items: [oil, filter],
+      costo: 15_000_050,
+      kilometraje: 84_200,
+      taller: 'El Paisa',
+    })
+    const another = await opened({ taller: 'El Paisa' })
+    await another.save({ items: [oil, brakes] })
+    expect(await another.stored()).toMatchObject({ items: [oil, brakes], taller: 'El Paisa' })
+  })
+
+  test('is refused when both changed the jobs, saying what they are by now, until the list is to be replaced', async () => {
+    const { save, stored } = await opened({ items: [oil, filter] })
+    await expect(save({ items: [oil, brakes], notas: 'Por la tarde' })).rejects.toMatchObject({
+      clave: 'trabajos-cambiados',
+      field: 'items',
+      datos: { trabajos: 'Cambio de aceite ($\u00a0120.000,50), Filtro de aire ($\u00a030.000)' },
+    })
+    expect(await stored()).toMatchObject({ items: [oil, filter], notas: null })
+    await save({ items: [oil, filter, brakes], replaces: true })
+    expect((await stored())?.items).toEqual([oil, filter, brakes])
+  })
+
+  test('is saved when both changed the jobs to the same', async () => {
+    const { save, stored } = await opened({ items: [oil, filter] })
+    await save({ items: [oil, filter], taller: 'El Paisa' })
+    expect(await stored()).toMatchObject({ items: [oil, filter], taller: 'El Paisa' })
+  })
+
+  test('loses nothing when both save in the same instant', async () => {
+    const t = await taller()
+    const { id } = await t.mantenimientos.create(t.v[0]!, servicio())
+    const { corregir: _, archivo: __, ...shown } = servicio()
+    const save = (mine: Partial<ServicioData>) => t.mantenimientos.update(id, { ...servicio(mine), quitar: [] }, shown)
+    await Promise.all([save({ items: [oil, filter] }), save({ taller: 'El Paisa' }), save({ notas: 'Por la tarde' })])
+    expect(await t.mantenimientos.find(id)).toMatchObject({
+      items: [oil, filter],
+      taller: 'El Paisa',
+      notas: 'Por la tarde',
+    })
+    const lists = [[filter], [brakes]].map((items) => save({ items }))
+    expect((await Promise.allSettled(lists)).map(({ status }) => status).sort()).toEqual(['rejected', 'rejected'])
   })
 })
 

@@ -13,4 +13,9 @@ export const UmbralesCommand = z.object({
     .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_DAYS_MAX, INVALID_OPTION), NONE)
     .min(1, NONE)
     .max(UMBRALES_MAX, INVALID_OPTION),
+  /** which days the form showed as chosen, joined by commas */
+  antes: z
+    .object({ umbrales: z.string().transform((days) => days.split(',').filter(Boolean).map(Number)) })
+    .optional()
+    .catch(undefined),
 })

@@ -103,11 +103,29 @@ export function weekValues({ days, holidays }: WeeklyHours): Record<string, stri
 
 /** The company's hours: `limita` off records at all hours, and what stands in the week then counts for nothing. */
 export const HorarioCommand = z
-  .object({ intent: z.literal('update-hours'), limita: mark(), ...WEEK_FIELDS })
+  .object({
+    intent: z.literal('update-hours'),
+    limita: mark(),
+    ...WEEK_FIELDS,
+    /** what the form showed */
+    antes: z
+      .object({ limita: mark(), ...WEEK_FIELDS })
+      .optional()
+      .catch(undefined),
+  })
   .superRefine((form, ctx) => {
     if (form.limita) checkWeek(form, ctx)
   })
 export type HorarioCommand = z.infer<typeof HorarioCommand>
+
+/** The hours of the company in an accepted form; null: at all hours. */
+export const companyHoursOf = (form: WeekFields & { limita: boolean }): WeeklyHours | null =>
+  form.limita ? weekOf(form) : null
+/** The values of the form of the company's hours. */
+export const companyHoursValues = (hours: WeeklyHours | null): Record<string, string> => ({
+  limita: hours ? 'on' : '',
+  ...weekValues(hours ?? SUGGESTED_HOURS),
+})
 
 /** The fields of a device's own rule; of `empresa` and `siempre` the week counts for nothing. */
 const DEVICE_FIELDS = {
@@ -122,6 +140,8 @@ export const DeviceHoursCommand = z
     intent: z.literal('update-hours'),
     id: z.string({ error: INVALID_OPTION }).min(1).max(64),
     ...DEVICE_FIELDS,
+    /** what the form showed */
+    antes: z.object(DEVICE_FIELDS).optional().catch(undefined),
   })
   .superRefine((form, ctx) => {
     if (form.regla === 'propio') checkWeek(form, ctx)
@@ -131,7 +151,7 @@ export const DeviceHoursCommand = z
 export type DeviceHoursCommand = z.infer<typeof DeviceHoursCommand>
 
 /** The rule of an accepted form; null: the company's hours. */
-export function ruleOf(form: DeviceHoursCommand): DeviceHours | null {
+export function ruleOf(form: WeekFields & Pick<DeviceHoursCommand, 'regla' | 'motivo'>): DeviceHours | null {
   if (form.regla === 'empresa') return null
   return form.regla === 'propio' ? { kind: 'own', hours: weekOf(form) } : { kind: 'always', reason: form.motivo }
 }

@@ -150,7 +150,18 @@ const id = () =>
 /** Commands of the screen Lugares. */
 export const LugaresCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...fields }).superRefine(check),
-  z.object({ intent: z.literal('update'), id: id(), ...fields }).superRefine(check),
+  z
+    .object({
+      intent: z.literal('update'),
+      id: id(),
+      ...fields,
+      /** write the drawing although another person changed it meanwhile */
+      replaces: mark(),
+      antes: z.object(fields).optional().catch(undefined),
+    })
+    .superRefine(check),
   z.object({ intent: z.literal('remove'), id: id() }),
 ])
 export type PlaceData = Omit<Extract<z.infer<typeof LugaresCommand>, { intent: 'create' }>, 'intent'>
+/** The form of a place that is changed: whether its drawing replaces another person's, and what the form showed. */
+export type PlaceChange = PlaceData & { replaces?: boolean; antes?: PlaceData | undefined }

@@ -17,17 +17,22 @@ export const PERMANENCIA = { min: 5, max: 1440 } as const
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
-export const VigilanciaCommand = z.object({
-  intent: z.literal('update-rules'),
+const fields = {
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
   avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
   detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),
   silencio: optionalWholeNumber(SILENCIO, 'minutos-fuera-de-rango'),
   avisa_fuera: z.boolean({ error: INVALID_OPTION }).default(false),
+}
+export const VigilanciaCommand = z.object({
+  intent: z.literal('update-rules'),
+  ...fields,
+  /** what the form showed; a field that was left so is not written */
+  antes: z.object(fields).optional().catch(undefined),
 })
 
 /** What is stored of the form. */
-export const rulesOf = (form: z.infer<typeof VigilanciaCommand>): CompanyRules => ({
+export const rulesOf = (form: Omit<z.infer<typeof VigilanciaCommand>, 'intent' | 'antes'>): CompanyRules => ({
   limite: form.limite,
   avisaVelocidad: form.avisa_velocidad,
   detencion: form.detencion,

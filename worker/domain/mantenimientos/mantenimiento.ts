@@ -65,6 +65,24 @@ interface Item {
   costo: number
   plan_id: string | null
 }
+/** Tells two jobs apart. */
+export const textOfItem = ({ descripcion, costo, plan_id }: Item): string =>
+  JSON.stringify([descripcion, costo, plan_id])
+/** Jobs in one text, as a form keeps those that it showed. */
+export const textOfItems = (list: readonly Item[]): string =>
+  JSON.stringify(list.map(({ descripcion, costo, plan_id }) => ({ descripcion, costo, plan_id })))
+
+const itemsOfText = z
+  .string()
+  .transform((text, ctx): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: m('opcion-invalida'), input: text })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(z.object({ descripcion: z.string(), costo: z.int(), plan_id: z.string().nullable() })))
 
 const items = z
   .array(item, { error: m('sin-items') })
@@ -80,17 +98,26 @@ const ids = z
   .default([])
   .transform((list) => list.filter((one): one is string => Boolean(one)))
 
-const servicio = (today: string) => ({
+const written = (today: string) => ({
   fecha: day(today),
   kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', readKm),
-  /** accept the reading although it contradicts another */
-  corregir: checked,
   taller: optionalText(120),
   notas: optionalParagraph(1000),
+})
+const servicio = (today: string) => ({
+  ...written(today),
+  /** accept the reading although it contradicts another */
+  corregir: checked,
   items,
   /** new uploads to attach */
   archivo: ids,
 })
+/** What the form of a service showed: what was left so is not written. */
+const shownServicio = (today: string) =>
+  z
+    .object({ ...written(today), items: itemsOfText })
+    .optional()
+    .catch(undefined)
 
 const plan = (today: string) => ({
   nombre: text(80),
@@ -114,8 +141,16 @@ function requireInterval(p: Interval, ctx: z.RefinementCtx) {
 export function mantenimientoCommand(today: string) {
   return z.discriminatedUnion('intent', [
     z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(today) }),
-    // `quitar`: files to remove from the service
-    z.object({ intent: z.literal('update'), id: id(), ...servicio(today), quitar: ids }),
+    z.object({
+      intent: z.literal('update'),
+      id: id(),
+      ...servicio(today),
+      /** files to remove from the service */
+      quitar: ids,
+      /** write the jobs although another person changed them meanwhile */
+      replaces: checked,
+      antes: shownServicio(today),
+    }),
     z.object({ intent: z.literal('remove'), id: id() }),
     z
       .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(today) })
@@ -146,6 +181,10 @@ type CommandData<I extends MantenimientoCommand['intent']> = Omit<
 >
 /** The writable fields of a service, without its vehicle. */
 export type ServicioData = Omit<CommandData<'create'>, 'vehiculo_id'>
+/** A change of a service. */
+export type ServicioChange = ServicioData & { quitar: string[]; replaces?: boolean }
+/** What a form shows of a service, or what is stored of it. */
+export type StoredServicio = Omit<ServicioData, 'corregir' | 'archivo'>
 export type PlanData = Omit<CommandData<'create-plan'>, 'vehiculo_id'>
 export type ReadingData = Omit<CommandData<'record-odometer'>, 'vehiculo_id'>
 

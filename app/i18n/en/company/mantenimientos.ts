@@ -40,6 +40,8 @@ export const mantenimientos: Translation<typeof es> = {
   km_unknown: 'No odometer reading yet',
   corregir: 'Correct the odometer',
   correct_hint: 'Tick it if this figure is right, for example because the odometer was replaced.',
+  replace_jobs: 'Save my list',
+  replace_hint: 'Your jobs replace those that the other person saved.',
   taller: 'Workshop',
   notas: 'Notes',
   costo: 'Cost',

@@ -68,6 +68,8 @@ export const lugares: Translation<typeof es> = {
   dibuje_circulo: 'Press the map to set the centre. Drag it to move it.',
   dibuje_poligono: 'Press the map to mark each corner. Drag one to move it, press it to remove it.',
   dibuje_corredor: 'Press the map to mark the route. Drag a point to move it, press it to remove it.',
+  replace_drawing: 'Save my drawing',
+  replace_hint: 'It replaces the drawing that the other person saved.',
   unread_lines: 'Some lines of coordinates cannot be read. Correct or delete them in the field to go on drawing.',
   remove_last: 'Remove the last point',
   remove_all: 'Clear the points',

@@ -38,6 +38,8 @@ export const mantenimientos = {
   km_unknown: 'Aún sin kilometraje registrado',
   corregir: 'Corregir el kilometraje',
   correct_hint: 'Márquelo si este número es el correcto, por ejemplo porque cambiaron el tablero.',
+  replace_jobs: 'Guardar mi lista',
+  replace_hint: 'Sus trabajos reemplazan los que guardó la otra persona.',
   taller: 'Taller',
   notas: 'Notas',
   costo: 'Costo',

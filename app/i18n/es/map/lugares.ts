@@ -66,6 +66,8 @@ export const lugares = {
   dibuje_circulo: 'Toque el mapa para poner el centro. Arrástrelo para moverlo.',
   dibuje_poligono: 'Toque el mapa para marcar cada esquina. Arrastre una para moverla, tóquela para quitarla.',
   dibuje_corredor: 'Toque el mapa para marcar la ruta. Arrastre un punto para moverlo, tóquelo para quitarlo.',
+  replace_drawing: 'Guardar mi dibujo',
+  replace_hint: 'Reemplaza el dibujo que guardó la otra persona.',
   unread_lines:
     'Hay líneas de coordenadas que no se pueden leer. Corríjalas o bórrelas en el campo para seguir dibujando.',
   remove_last: 'Quitar el último punto',

@@ -2,6 +2,7 @@
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import { ruleValues } from '@domain/horarios/command'
 import { HOURS_RULES } from '@domain/horarios/rules'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { WeekFields } from '~/horarios/week-fields'
 import { useI18n } from '~/i18n/provider'
@@ -35,6 +36,7 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursWindow & {
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={device.id} />
+        <Shown of={ruleValues(hours.own, hours.company)} />
         <ModalBody>
           <FormError of={f} />
           <SelectField

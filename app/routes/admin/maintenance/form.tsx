@@ -1,12 +1,14 @@
 /** The dialog that registers or edits a service. */
-import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { mantenimientoCommand, textOfItems } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
-import { useId, useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { decode } from '~/forms/errors'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, TextareaField } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
+import { Form, FormError, Reason } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
 import { DeleteLink } from '~/ui/windows/delete-link'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
@@ -48,7 +50,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
     initial: servicio
       ? {
           ...servicio,
-          kilometraje: servicio.kilometraje === null ? '' : formatNumber(servicio.kilometraje),
+          kilometraje: figure(servicio.kilometraje, formatNumber),
           items: servicio.items.map((item) => ({
             ...item,
             costo: formatNumber(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
@@ -66,6 +68,10 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
   const closeHref = hrefTo(params)
   // the override is only shown after a refusal, so that it is not ticked by accident
   const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors)
+  // told once, it stays while the list is completed: typing clears the error itself
+  const [clash, setClash] = useState<string | null>(null)
+  const told = fields.items.errors?.find((error) => decode(error).clave === 'trabajos-cambiados')
+  if (told && told !== clash) setClash(told)
   return (
     <Modal
       title={t(servicio ? 'mantenimientos.editar' : 'mantenimientos.registrar')}
@@ -74,7 +80,10 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
     >
       <Form of={f} bare>
         {servicio ? (
-          <input type="hidden" name="id" value={servicio.id} />
+          <>
+            <input type="hidden" name="id" value={servicio.id} />
+            <Shown of={shownOf(servicio, formatNumber)} />
+          </>
         ) : (
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}
@@ -105,6 +114,13 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
             ))}
           </datalist>
           <Trabajos of={f} planes={planes} />
+          {clash && (
+            <CheckField
+              field={fields.replaces}
+              label={t('mantenimientos.replace_jobs')}
+              hint={told ? t('mantenimientos.replace_hint') : <Reason of={clash} />}
+            />
+          )}
           <TextareaField field={fields.notas} label={t('mantenimientos.notas')} optional rows={3} />
           <ArchivosOfServicio of={f} stored={servicio?.archivos ?? []} />
         </ModalBody>
@@ -127,3 +143,13 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
 
 /** One field for each file that a service may have. */
 const EMPTY_SLOTS = ['', '', '', '', '']
+
+const figure = (n: number | null, formatNumber: (n: number) => string) => (n === null ? '' : formatNumber(n))
+
+const shownOf = (servicio: EditedServicio, formatNumber: (n: number) => string) => ({
+  fecha: servicio.fecha,
+  kilometraje: figure(servicio.kilometraje, formatNumber),
+  taller: servicio.taller,
+  notas: servicio.notas,
+  items: textOfItems(servicio.items),
+})

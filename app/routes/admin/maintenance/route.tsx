@@ -51,8 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(list, 'mantenimientos.created', { placa: plateText(placa) })
       }
       case 'update': {
-        const { intent: _, id, ...data } = command
-        const { placa } = await mantenimientos.update(id, data)
+        const { intent: _, id, antes: shown, ...data } = command
+        const { placa } = await mantenimientos.update(id, data, shown)
         return redirectWithToast(list, 'mantenimientos.guardado', { placa: plateText(placa) })
       }
       case 'remove': {

@@ -7,6 +7,8 @@ import { FORMAS, type Forma } from '@domain/lugares/shape'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
+import { decode } from '~/forms/errors'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
@@ -79,11 +81,18 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   // the form itself reads no radius while a polygon is drawn, for which none is sent
   const [radio, setRadio] = useState(() => typed(fields.radio, initial.radio))
   const forAll = typed(fields.para, initial.para) !== 'algunos'
+  const [redrawn, setRedrawn] = useState(false)
+  if (!redrawn && fields.puntos.errors?.some((error) => decode(error).clave === 'lugar-redibujado')) setRedrawn(true)
   const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
   return (
     <Modal title={t(place ? 'lugares.editar' : 'lugares.add')} size="wide" closeTo={closeTo}>
       <Form of={f} bare>
-        {place && <input type="hidden" name="id" value={place.id} />}
+        {place && (
+          <>
+            <input type="hidden" name="id" value={place.id} />
+            <Shown of={initial} />
+          </>
+        )}
         <ModalBody>
           <FormError of={f} />
           <div className="place-form">
@@ -99,6 +108,13 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
                 label={t(`lugares.puntos_${forma}`)}
                 hint={t('lugares.puntos_hint')}
               />
+              {redrawn && (
+                <CheckField
+                  field={fields.replaces}
+                  label={t('lugares.replace_drawing')}
+                  hint={t('lugares.replace_hint')}
+                />
+              )}
               <OptionFields chosen={forma !== 'poligono'}>
                 <Field
                   field={fields.radio}

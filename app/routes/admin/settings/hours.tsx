@@ -1,7 +1,8 @@
 /** The company's working hours: outside them no position is recorded. */
-import { HorarioCommand, SUGGESTED_HOURS, weekValues } from '@domain/horarios/command'
+import { companyHoursValues, HorarioCommand } from '@domain/horarios/command'
 import type { Holiday } from '@domain/horarios/holidays'
 import type { WeeklyHours } from '@domain/horarios/hours'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { WeekFields } from '~/horarios/week-fields'
 import { useI18n } from '~/i18n/provider'
@@ -27,11 +28,12 @@ export function Hours({ hours, holidays, days }: Props) {
     schema: HorarioCommand,
     intent: 'update-hours',
     action: hrefTab('empresa'),
-    initial: { limita: hours ? 'on' : '', ...weekValues(hours ?? SUGGESTED_HOURS) },
+    initial: companyHoursValues(hours),
   })
   return (
     <Panel title={t('horario.title')}>
       <Form of={f} className="panel-form">
+        <Shown of={companyHoursValues(hours)} />
         <p className="muted">{t('horario.text')}</p>
         <CheckField field={f.fields.limita} label={t('horario.limita')} hint={t('horario.limita_hint')} />
         {f.fields.limita.value === 'on' && <WeekFields fields={f.fields} holidays={holidays} />}

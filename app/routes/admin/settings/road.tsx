@@ -1,6 +1,7 @@
 /** What the company watches for on the road: its speed limit and long stops. */
 import type { CompanyRules } from '@domain/lugares/rules'
 import { VigilanciaCommand } from '@domain/lugares/rules-command'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -16,22 +17,24 @@ export function Road({
   rules: CompanyRules
 }) {
   const { t } = useI18n()
+  const values = {
+    limite: limite === null ? '' : String(limite),
+    avisa_velocidad: avisaVelocidad ? 'on' : '',
+    detencion: detencion === null ? '' : String(detencion),
+    silencio: silencio === null ? '' : String(silencio),
+    avisa_fuera: afterHours ? 'on' : '',
+  }
   const f = useActionForm({
     id: 'vigilancia',
     schema: VigilanciaCommand,
     intent: 'update-rules',
     action: hrefTab('alertas'),
-    initial: {
-      limite: limite === null ? '' : String(limite),
-      avisa_velocidad: avisaVelocidad ? 'on' : '',
-      detencion: detencion === null ? '' : String(detencion),
-      silencio: silencio === null ? '' : String(silencio),
-      avisa_fuera: afterHours ? 'on' : '',
-    },
+    initial: values,
   })
   return (
     <Panel title={t('ruta.title')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">{t('ruta.text')}</p>
         <Field field={f.fields.limite} label={t('ruta.limite')} hint={t('ruta.limite_hint')} type="number" optional />
         <CheckField

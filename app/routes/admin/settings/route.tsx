@@ -4,7 +4,7 @@
  */
 
 import { opensApi } from '@domain/api-clients/tokens'
-import { weekOf } from '@domain/horarios/command'
+import { companyHoursOf } from '@domain/horarios/command'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { isPerfilCommand } from '@domain/identidad/perfil'
 import { rulesOf } from '@domain/lugares/rules-command'
@@ -138,13 +138,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(hrefTab('seguridad'), 'seguridad.stored')
       }
       case 'update-thresholds':
-        await umbrales.replace(command.umbrales)
+        await umbrales.replace(command.umbrales, command.antes?.umbrales)
         return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
       case 'update-hours':
-        await horario.replace(command.limita ? weekOf(command) : null)
+        await horario.replace(companyHoursOf(command), command.antes && companyHoursOf(command.antes))
         return redirectWithToast(hrefTab('empresa'), 'horario.stored')
       case 'update-rules':
-        await vigilancia.replace(rulesOf(command))
+        await vigilancia.replace(rulesOf(command), command.antes && rulesOf(command.antes))
         return redirectWithToast(hrefTab('alertas'), 'ruta.stored')
       case 'update': {
         const { intent: _, antes: shown, ...data } = command

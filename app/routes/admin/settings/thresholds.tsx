@@ -1,6 +1,7 @@
 /** How many days before a due date the company is alerted; one setting for the whole company. */
 import { UMBRALES } from '@domain/alertas/umbral'
 import { UmbralesCommand } from '@domain/alertas/umbrales-command'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
@@ -17,6 +18,7 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   return (
     <Panel title={t('ajustes.avisos')}>
       <Form of={f} className="panel-form">
+        <Shown of={{ umbrales: umbrales.join(',') }} />
         <p className="muted">{t('ajustes.avisos_texto')}</p>
         <fieldset className="field" aria-describedby={errors ? errorId : undefined}>
           <legend className="label">{t('ajustes.notify')}</legend>

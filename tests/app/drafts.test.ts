@@ -33,14 +33,18 @@ test('a draft comes back as it was, to its own form and person, until it expires
   expect(readDraft(KEY, NOW)).toBeNull()
 })
 
-test('a saved one is gone, and at sign-out all are, with nothing else of the browser', () => {
+test('a saved one is gone, and at sign-out all of the person are, with nothing else of the browser', () => {
   localStorage.setItem('tema', 'oscuro')
   writeDraft(KEY, [], NOW)
   removeDraft(KEY)
   expect(readDraft(KEY, NOW)).toBeNull()
   writeDraft(KEY, [['placa', 'JTR 205']], NOW)
-  forgetDrafts()
-  expect(readDraft(KEY, NOW)).toBeNull()
+  const others = [draftKey('diana@lasabana.test', '/admin/vehicles:vehiculo:'), draftKey('e1 p2', 'importar')]
+  const own = draftKey('e1 p1', 'importar')
+  for (const key of [...others, own]) writeDraft(key, [['placa', 'JTR 205']], NOW)
+  forgetDrafts('ana@lasabana.test', 'p1')
+  expect([KEY, own].map((key) => readDraft(key, NOW))).toEqual([null, null])
+  expect(others.every((key) => readDraft(key, NOW) !== null)).toBe(true)
   expect(localStorage.getItem('tema')).toBe('oscuro')
 })
 
@@ -67,7 +71,7 @@ test('a browser that blocks storage keeps none, and nothing breaks', () => {
   expect(writeDraft(KEY, [], NOW)).toBe(false)
   expect(readDraft(KEY, NOW)).toBeNull()
   removeDraft(KEY)
-  forgetDrafts()
+  forgetDrafts('ana@lasabana.test')
 })
 
 test('a draft belongs to the record that its form changes, or to the vehicle and the type that a new one is for', () => {

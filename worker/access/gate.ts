@@ -8,7 +8,7 @@ import type { Auditoria } from '../auditoria/service'
 import { apiError, isApi } from '../domain/api-error'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
-import { pageMark } from '../domain/identidad/page-mark'
+import { isSamePerson, pageMark } from '../domain/identidad/page-mark'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
 import { BY_ITSELF, sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
@@ -124,6 +124,17 @@ export class Gate {
     if (!loaded) return false
     const { person, empresa } = loaded.actor
     return pageMark(person.id, empresa?.id ?? null) !== mark
+  }
+
+  /**
+   * Who is signed in, where that is another person than the one for whom a page was drawn: another tab signed them in. Null
+   * for the same person, whose company may have changed, and when nobody is signed in.
+   */
+  async otherThan(request: Request, mark: string): Promise<Person | null> {
+    const loaded = await this.#read(request).catch(() => null)
+    if (!loaded) return null
+    const { person } = loaded.actor
+    return isSamePerson(pageMark(person.id, null), mark) ? null : person
   }
 
   #read(request: Request): Promise<LoadedActor | null> {

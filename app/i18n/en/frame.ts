@@ -41,6 +41,8 @@ export const frame: Translation<typeof es> = {
   theme_light: 'Light',
   theme_dark: 'Dark',
   sign_out: 'Sign out',
+  not_signed_out:
+    'The page on which you signed out was of another account, which is no longer open in this browser. This session stays open; to leave it, sign out from here.',
   cuenta_de: 'Account of {nombre}, {rol}',
   plan: '{plan} plan',
   create_empresa: 'Create Company',

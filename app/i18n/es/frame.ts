@@ -39,6 +39,8 @@ export const frame = {
   theme_light: 'Claro',
   theme_dark: 'Oscuro',
   sign_out: 'Cerrar Sesión',
+  not_signed_out:
+    'La página en la que cerró sesión era de otra cuenta, que ya no está abierta en este navegador. Esta sesión sigue abierta; si quiere salir, ciérrela desde aquí.',
   cuenta_de: 'Cuenta de {nombre}, {rol}',
   plan: 'Plan {plan}',
   create_empresa: 'Crear Empresa',

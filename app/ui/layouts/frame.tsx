@@ -2,12 +2,12 @@
  * The frame of the three signed-in areas: a sidebar on a desktop, top and bottom bars on a phone (under 900 px). Each
  * area defines its menu and which four items are in the bottom bar; the others open under «Más».
  */
+import { personOf } from '@domain/identidad/page-mark'
 import type { Rol } from '@domain/identidad/sign-in'
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Bell, ChevronDown, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageMark } from '~/connection/page-mark'
-import { forgetDrafts } from '~/forms/forget-drafts'
 import { useI18n } from '~/i18n/provider'
 import type { Area } from '~/palette/acts'
 import { PaletteDoor, SearchButton, usePalette } from '~/palette/door'
@@ -20,6 +20,7 @@ import type { BarItem, HelpLink, MenuGroup } from './menu-item'
 import { ScreenShape, useLateScreen } from './shape'
 import { shownCount } from './shown-count'
 import { SideMenu } from './side-menu'
+import { SignOut } from './sign-out'
 import { usePrefetch } from './use-prefetch'
 
 // the server draws it, and without its script the form works all the same
@@ -127,7 +128,7 @@ function initials(nombre: string): string {
 
 function AccountMenu({ person, settings }: Pick<FrameProps, 'person' | 'settings'>) {
   const { t } = useI18n()
-  const { nombre, email, rol } = person
+  const { nombre, email, rol, mark } = person
   const role = rol === '' ? t('guardia.loading') : t(`estados.${rol}`)
   return (
     <Menu
@@ -157,12 +158,12 @@ function AccountMenu({ person, settings }: Pick<FrameProps, 'person' | 'settings
         {settings.label}
       </Link>
       <ThemeChoice />
-      <Form method="post" action="/logout" reloadDocument onSubmit={forgetDrafts}>
+      <SignOut person={{ email, id: personOf(mark) }}>
         <button type="submit">
           <Icon of={LogOut} />
           {t('marco.sign_out')}
         </button>
-      </Form>
+      </SignOut>
     </Menu>
   )
 }

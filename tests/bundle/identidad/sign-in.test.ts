@@ -3,7 +3,7 @@
  * 20, 29).
  */
 import { expect, test } from 'vitest'
-import { PAGE_HEADER, pageMark } from '../../../worker/domain/identidad/page-mark'
+import { PAGE_FIELD, PAGE_HEADER, pageMark } from '../../../worker/domain/identidad/page-mark'
 import { uniqueWord } from '../../support/data'
 import { createEmpresa, createPerson, execute, registro, rows } from '../../support/world'
 import { askServer } from '../support/request'
@@ -278,4 +278,29 @@ test('a form of a page that was drawn for another account changes nothing; one o
   expect(await (await askServer('/admin/company', { as: mine.admin })).text()).toContain(
     pageMark(mine.admin.id, mine.id),
   )
+})
+
+test('signing out on a page that was drawn for another account leaves the person signed in, and says so', async () => {
+  const mine = await createEmpresa()
+  const other = await createEmpresa()
+  const signOut = (mark: string | null, path = '/logout') =>
+    askServer(path, { as: mine.admin, form: mark === null ? {} : { [PAGE_FIELD]: mark } })
+  const isIn = async () => (await askServer('/admin/company', { as: mine.admin })).status === 200
+  for (const path of ['/logout', `/logout?volver=/invitacion/${'a'.repeat(43)}`]) {
+    const refused = await signOut(other.admin.id, path)
+    expect([refused.status, refused.headers.get('location')]).toEqual([302, '/admin'])
+    expect(refused.headers.get('set-cookie')).toContain('not_signed_out')
+    expect(refused.headers.has('clear-site-data')).toBe(false)
+    expect(await isIn()).toBe(true)
+  }
+  // the form of the page itself names its person
+  const page = await (await askServer('/admin/company', { as: mine.admin })).text()
+  expect(page).toMatch(
+    new RegExp(`<form[^>]*action="/logout"[^>]*><input type="hidden" name="${PAGE_FIELD}" value="${mine.admin.id}"`),
+  )
+  // a person whose company was made or left since is the same one
+  const left = await signOut(pageMark(mine.admin.id, other.id))
+  expect([left.headers.get('location'), await isIn()]).toEqual(['/login', false])
+  // nobody is signed in any more: the sign-in
+  expect((await signOut(other.admin.id)).headers.get('location')).toBe('/login')
 })

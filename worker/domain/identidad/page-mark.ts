@@ -6,6 +6,9 @@
 /** The header by which a page says with each form whom it was drawn for; in an answer: that this is somebody else now. */
 export const PAGE_HEADER = 'Vigia-Page'
 
+/** The field by which the form that signs out says the same: it is posted without a script too. */
+export const PAGE_FIELD = 'pagina'
+
 /**
  * Whom a page is drawn for: a person in a company. It stays with a new session of the same person.
  * @param empresaId the person's own company; null for none, and for a SuperAdmin, whatever is open
@@ -13,5 +16,8 @@ export const PAGE_HEADER = 'Vigia-Page'
 export const pageMark = (personId: string, empresaId: string | null): string =>
   empresaId === null ? personId : `${personId}:${empresaId}`
 
+/** The id of the person of a mark. */
+export const personOf = (mark: string): string => mark.split(':', 1)[0] ?? ''
+
 /** Whether two marks are of one person, whose company may have been made or left meanwhile. */
-export const isSamePerson = (mark: string, other: string): boolean => mark.split(':', 1)[0] === other.split(':', 1)[0]
+export const isSamePerson = (mark: string, other: string): boolean => personOf(mark) === personOf(other)

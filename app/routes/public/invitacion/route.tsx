@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     situation,
     token,
     soporte: settings.supportEmail,
-    person: actor && { email: actor.person.email, inicio: homeOf(actor.person.rol) },
+    person: actor && { id: actor.person.id, email: actor.person.email, inicio: homeOf(actor.person.rol) },
   }
   const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
   return data(body, { status, headers: PRIVADA })
@@ -78,7 +78,7 @@ export default function Invitacion() {
       <AuthLayout title={t('invitacion.title')} soporte={soporte}>
         <Note tone={situation.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{reason(situation.motivo)}</Note>
         {other ? (
-          <SignOutFirst invitado={invitacion.email} dentro={person.email} inicio={person.inicio} token={token} />
+          <SignOutFirst invitado={invitacion.email} dentro={person} inicio={person.inicio} token={token} />
         ) : (
           <LinkButton to={person?.inicio ?? '/login'} size="lg" tone="primary">
             {t(person ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}

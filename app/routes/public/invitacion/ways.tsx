@@ -1,13 +1,13 @@
 /** The ways to accept an invitation: create an account, sign in first, join, or sign out first. */
 import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
-import { Form as RemixForm } from '@remix-run/react'
-import { forgetDrafts } from '~/forms/forget-drafts'
+
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
+import { SignOut } from '~/ui/layouts/sign-out'
 import { Consent } from '../consent'
 
 /** The part of an invitation that its page shows. */
@@ -76,17 +76,22 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   )
 }
 
-export function SignOutFirst(props: { invitado: string; dentro: string; inicio: string; token: string }) {
+export function SignOutFirst(props: {
+  invitado: string
+  dentro: { id: string; email: string }
+  inicio: string
+  token: string
+}) {
   const { invitado: invitee, dentro: inside, inicio: start, token } = props
   const { t } = useI18n()
   return (
     <>
-      <p>{t('invitacion.otro_correo', { invitado: invitee, dentro: inside })}</p>
-      <RemixForm method="post" action={withReturn('/logout', `/invitacion/${token}`)} onSubmit={forgetDrafts}>
+      <p>{t('invitacion.otro_correo', { invitado: invitee, dentro: inside.email })}</p>
+      <SignOut person={inside} to={withReturn('/logout', `/invitacion/${token}`)}>
         <Button type="submit" tone="primary" size="lg">
           {t('invitacion.signOut')}
         </Button>
-      </RemixForm>
+      </SignOut>
       <LinkButton to={start}>{t('invitacion.a_inicio')}</LinkButton>
     </>
   )

@@ -5,8 +5,7 @@
 import { ProtectCommand } from '@domain/identidad/protection'
 import { destinationAfterSignIn } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Form as RemixForm, useLoaderData, useLocation } from '@remix-run/react'
-import { forgetDrafts } from '~/forms/forget-drafts'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -16,6 +15,7 @@ import { beginOrConfirm, type Factor, withQr } from '~/security/tab.server'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
+import { SignOut } from '~/ui/layouts/sign-out'
 
 const PATH = '/login/proteger'
 
@@ -32,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     destino: destination,
     requiredByPlatform: person.rol === 'SuperAdmin',
     soporte: settings.supportEmail,
+    person: { id: person.id, email: person.email },
   }
 }
 
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Protect() {
-  const { factor, destino: destination, requiredByPlatform, soporte } = useLoaderData<typeof loader>()
+  const { factor, destino: destination, requiredByPlatform, soporte, person } = useLoaderData<typeof loader>()
   const respaldos = useRespaldos()
   const { t } = useI18n()
   const activo = factor.estado === 'activo'
@@ -54,11 +55,11 @@ export default function Protect() {
       soporte={soporte}
       footer={
         activo ? undefined : (
-          <RemixForm method="post" action="/logout" reloadDocument onSubmit={forgetDrafts}>
+          <SignOut person={person}>
             <button type="submit" className="btn btn--quiet">
               {t('marco.sign_out')}
             </button>
-          </RemixForm>
+          </SignOut>
         )
       }
     >

@@ -1,5 +1,7 @@
-import { destinationAfterSignOut } from '@domain/identidad/sign-in'
+import { PAGE_FIELD } from '@domain/identidad/page-mark'
+import { destinationAfterSignOut, homeOf } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { redirectWithFailure } from '~/forms/redirect.server'
 
 /**
  * What the browser clears at sign-out: cached pages, the back button's included. Not "cookies", which knows no exceptions:
@@ -11,7 +13,12 @@ const CLEAR_SITE_DATA = '"cache"'
 /** A GET to this address changes nothing. */
 export const loader = () => redirect('/login')
 
+/** The form of a page that was drawn for somebody else ends nobody's session: it leads to the screen of who is in, and says so. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => null)
+  const mark = form?.get(PAGE_FIELD)
+  const other = typeof mark === 'string' ? await context.gate.otherThan(request, mark) : null
+  if (other) return redirectWithFailure(homeOf(other.rol), 'marco.not_signed_out')
   const headers = new Headers({ 'Clear-Site-Data': CLEAR_SITE_DATA })
   for (const cookie of await context.signOut(request)) headers.append('Set-Cookie', cookie)
   return redirect(destinationAfterSignOut(new URL(request.url).searchParams.get('volver')), { headers })

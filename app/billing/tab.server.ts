@@ -5,7 +5,14 @@ import { nextCharge } from '@domain/pagos/tarjeta'
 import type { FacturacionCommand } from '@domain/suscripcion/facturacion'
 import { copPrice } from '@domain/suscripcion/plan'
 import { PAGO_GRACE_MS } from '@domain/suscripcion/standing'
-import { cancel, changePlan, type FullSuscripcion, nextPago, onlyTrial } from '@domain/suscripcion/suscripcion'
+import {
+  cancel,
+  changePlan,
+  type FullSuscripcion,
+  nextPago,
+  onlyTrial,
+  whyNotCancelled,
+} from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { HREF_FACTURACION } from '~/plan/address'
@@ -45,6 +52,8 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
         }
       : null,
     puede: can,
+    /** asked to cancel what cannot be cancelled, also when that changed since the question was opened */
+    porQue: params.has('cancelar') ? whyNotCancelled(s, now) : null,
     ventana:
       can.cancelar && params.has('cancelar')
         ? ('cancelar' as const)

@@ -9,7 +9,7 @@ import { Payer } from './payer'
 import type { Payments } from './payments.server'
 import { CurrentPlan } from './plan'
 import type { Billing } from './tab.server'
-import { ChangePlan, Question } from './windows'
+import { ChangePlan, NotCancelled, Question } from './windows'
 
 export function BillingTab({ billing, payments }: { billing: Billing; payments: Payments }) {
   return (
@@ -19,6 +19,7 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}
+      {billing.porQue && <NotCancelled reason={billing.porQue} />}
       {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
     </>
   )

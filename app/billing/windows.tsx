@@ -6,7 +6,9 @@ import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
 import { Confirm } from '~/ui/windows/confirm'
+import { Instead } from '~/ui/windows/instead'
 import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { Billing } from './tab.server'
 
@@ -30,6 +32,16 @@ export function Question({ billing }: { billing: Billing }) {
       <p>{t('suscripcion.cancelar_texto', { fecha: billing.fin === null ? '' : date(billing.fin) })}</p>
       <p>{t('suscripcion.cancelar_datos')}</p>
     </Confirm>
+  )
+}
+
+/** Instead of the question, where nothing can be cancelled. */
+export function NotCancelled({ reason: why }: { reason: string }) {
+  const { t, reason } = useI18n()
+  return (
+    <Instead title={t('suscripcion.cancelar')} closeTo={HREF_FACTURACION}>
+      <Note>{reason(why)}</Note>
+    </Instead>
   )
 }
 

@@ -2,7 +2,14 @@
 
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Purchase } from '../domain/suscripcion/plan'
-import { cancel, changePlan, type FullSuscripcion, resume } from '../domain/suscripcion/suscripcion'
+import {
+  cancel,
+  changePlan,
+  type FullSuscripcion,
+  resume,
+  whyNotCancelled,
+  whyNotResumed,
+} from '../domain/suscripcion/suscripcion'
 import type { Pendientes } from '../outbox/service'
 import { withGenericError } from '../trace/generic-refusal'
 import type { KeptEvent } from './events-sql'
@@ -18,16 +25,26 @@ export class MiSuscripcion {
     private readonly now: number,
   ) {}
 
-  /** Cancels at the end of the period. @throws Refusal `nada-que-cancelar`, or the generic error */
+  /** Cancels at the end of the period. @throws Refusal by its state (`whyNotCancelled`), or the generic error */
   cancel(): Promise<void> {
     const event = { tipo: 'cancelar', at: this.now } as const
-    return this.#move((s) => cancel(s, this.now), 'suscripcion-cancelada', 'nada-que-cancelar', event)
+    return this.#move(
+      (s) => cancel(s, this.now),
+      'suscripcion-cancelada',
+      (s) => whyNotCancelled(s, this.now),
+      event,
+    )
   }
 
-  /** Undoes the cancellation. @throws Refusal `nada-que-reanudar`, or the generic error */
+  /** Undoes the cancellation. @throws Refusal by its state (`whyNotResumed`), or the generic error */
   resume(): Promise<void> {
     const event = { tipo: 'reanudar', at: this.now } as const
-    return this.#move((s) => resume(s, this.now), 'suscripcion-reanudada', 'nada-que-reanudar', event)
+    return this.#move(
+      (s) => resume(s, this.now),
+      'suscripcion-reanudada',
+      (s) => whyNotResumed(s, this.now),
+      event,
+    )
   }
 
   /**
@@ -35,13 +52,19 @@ export class MiSuscripcion {
    */
   changePlan(purchase: Purchase): Promise<void> {
     const event = { tipo: 'cambiar-plan', at: this.now, datos: purchase } as const
-    return this.#move((s) => changePlan(s, purchase, this.now), 'plan-elegido', 'plan-sin-cambio', event, purchase)
+    return this.#move(
+      (s) => changePlan(s, purchase, this.now),
+      'plan-elegido',
+      () => 'plan-sin-cambio',
+      event,
+      purchase,
+    )
   }
 
   async #move(
     step: (s: FullSuscripcion) => FullSuscripcion | null,
     auditEvent: SuscripcionEvent,
-    reason: RefusalReason,
+    whyNot: (s: FullSuscripcion) => RefusalReason | null,
     event: KeptEvent,
     data?: Purchase,
   ): Promise<void> {
@@ -50,7 +73,7 @@ export class MiSuscripcion {
       for (let attempt = 0; attempt < ROUNDS_MAX; attempt++) {
         const before = await this.db.read()
         const after = before && step(before)
-        if (!before || !after) throw new Refusal(reason)
+        if (!before || !after) throw new Refusal((before && whyNot(before)) ?? 'error-suscripcion')
         if (await writer.change({ antes: before, despues: after, event }, auditEvent, data))
           return this.pendientes.deliver()
       }

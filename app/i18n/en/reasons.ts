@@ -19,8 +19,18 @@ export const reasons: Record<RefusalReason, string> = {
     'Your {plan} plan allows up to {limite} vehicles. With the {siguiente} plan you can have up to {hasta}.',
   'limite-enterprise':
     'Your plan allows up to {limite} vehicles and you have reached that limit. To have more, write to us from Support, or delete a vehicle you no longer use.',
-  'nada-que-cancelar': 'There is nothing to cancel in your subscription.',
-  'nada-que-reanudar': 'Your subscription is not cancelled.',
+  'cancelar-en-prueba':
+    'Your company is in its free trial: there is nothing to cancel. If you pay for no plan, the trial ends by itself and nothing is charged.',
+  'cancelar-en-gracia':
+    'The period that was paid is over and the next one is not paid: there is nothing to cancel. If you do not want to go on, do not pay it and, if you saved a card, remove it in Billing so that it is not charged. The plan ends by itself after the days of grace, and nothing is deleted.',
+  'cancelar-sin-fin':
+    'Your plan has no end because you agreed on it with us, and it is not cancelled here. Write to us in Support.',
+  'cancelar-terminada':
+    'Your subscription is over: there is nothing to cancel and nothing more is charged. To come back, pay for a plan in Billing.',
+  'ya-cancelada':
+    'Your subscription is cancelled already: it works until the end of what you paid for and nothing more is charged. If you want to keep the plan, choose “Resume” in Billing.',
+  'nada-que-reanudar': 'Your subscription is not cancelled: there is nothing to resume.',
+  'reanudar-terminada': 'Your subscription is over and cannot be resumed. To come back, pay for a plan in Billing.',
   'plan-sin-cambio': 'Your plan cannot be changed now. Reload the page and look at your subscription in Billing.',
   'error-suscripcion': 'The subscription could not be saved. Try again.',
   'suscripcion-terminada':

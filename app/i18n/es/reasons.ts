@@ -20,8 +20,18 @@ export const reasons: Record<RefusalReason, string> = {
     'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-enterprise':
     'Su plan permite hasta {limite} vehículos y ya alcanzó ese límite. Para tener más, escríbanos desde Soporte o elimine un vehículo que ya no use.',
-  'nada-que-cancelar': 'Su suscripción no tiene nada que cancelar.',
-  'nada-que-reanudar': 'Su suscripción no está cancelada.',
+  'cancelar-en-prueba':
+    'Su empresa está en la prueba gratis: no hay nada que cancelar. Si no paga un plan, la prueba termina sola y no se cobra nada.',
+  'cancelar-en-gracia':
+    'El periodo pagado ya terminó y el siguiente no se ha pagado: no hay nada que cancelar. Si no quiere seguir, no lo pague y, si guardó una tarjeta, retírela en Facturación para que no se cobre con ella. El plan termina solo al acabar los días de gracia y no se borra nada.',
+  'cancelar-sin-fin':
+    'Su plan no tiene fecha de fin porque lo acordó con nosotros, y no se cancela aquí. Escríbanos en Soporte.',
+  'cancelar-terminada':
+    'Su suscripción ya terminó: no hay nada que cancelar ni se cobra nada más. Para volver, pague un plan en Facturación.',
+  'ya-cancelada':
+    'Su suscripción ya está cancelada: funciona hasta el final de lo que pagó y no se cobra nada más. Si quiere seguir con el plan, elija «Reanudar» en Facturación.',
+  'nada-que-reanudar': 'Su suscripción no está cancelada: no hay nada que reanudar.',
+  'reanudar-terminada': 'Su suscripción ya terminó y no se puede reanudar. Para volver, pague un plan en Facturación.',
   'plan-sin-cambio': 'Su plan no se puede cambiar ahora. Recargue la página y revise su suscripción en Facturación.',
   'error-suscripcion': 'No se pudo guardar la suscripción. Intente de nuevo.',
   'suscripcion-terminada':

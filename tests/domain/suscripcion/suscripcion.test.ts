@@ -11,6 +11,8 @@ import {
   type FullSuscripcion,
   nextPago,
   resume,
+  whyNotCancelled,
+  whyNotResumed,
 } from '../../../worker/domain/suscripcion/suscripcion'
 import { active, at, BASIC, BOGOTA, DAY, PLUS, PRO, trial } from './samples'
 
@@ -316,4 +318,25 @@ test('an agreement without an end stays without one when it is paid', () => {
   const { suscripcion, desde } = afterApproval(s, PRO, at('2026-12-01'), BOGOTA)
   expect(desde).toBe(at('2026-12-01'))
   expect(suscripcion).toMatchObject({ subscription_status: 'active', subscription_ends_at: null })
+})
+
+test('who cannot cancel or resume is told why, by the state that the dates give', () => {
+  const now = at('2026-12-10')
+  const canceled = cancel(active(now + DAY), now) as FullSuscripcion
+  const cases: [FullSuscripcion, string | null, string | null][] = [
+    [trial(now + DAY), 'cancelar-en-prueba', 'nada-que-reanudar'],
+    [active(now + DAY), null, 'nada-que-reanudar'],
+    [{ ...active(now), subscription_ends_at: null }, 'cancelar-sin-fin', 'nada-que-reanudar'],
+    // days of grace, whether or not the scheduled job has seen them begin
+    [active(now - DAY), 'cancelar-en-gracia', 'nada-que-reanudar'],
+    [{ ...active(now - DAY), subscription_status: 'past_due' }, 'cancelar-en-gracia', 'nada-que-reanudar'],
+    [canceled, 'ya-cancelada', null],
+    [{ ...canceled, subscription_ends_at: now }, 'cancelar-terminada', 'reanudar-terminada'],
+    [active(now - 8 * DAY), 'cancelar-terminada', 'reanudar-terminada'],
+    [trial(now), 'cancelar-terminada', 'reanudar-terminada'],
+  ]
+  for (const [s, notCancelled, notResumed] of cases) {
+    expect([whyNotCancelled(s, now), whyNotResumed(s, now)]).toEqual([notCancelled, notResumed])
+    expect([cancel(s, now) === null, resume(s, now) === null]).toEqual([notCancelled !== null, notResumed !== null])
+  }
 })

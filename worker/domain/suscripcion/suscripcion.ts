@@ -3,6 +3,7 @@
  * requests change it. Pure: takes and returns whole rows. Instants are UTC milliseconds.
  */
 
+import type { RefusalReason } from '../refusal'
 import { dayOfMonth, daysLater, fallsOnBillingDay, periodoEnd } from './cycle'
 import { type Periodo, PLANS, type Plan, type Purchase, rank } from './plan'
 import { estadoAt, type Suscripcion } from './standing'
@@ -174,6 +175,30 @@ export function cancel(before: FullSuscripcion, now: number): FullSuscripcion | 
   if (s.subscription_status !== 'active' || s.subscription_ends_at === null) return null
   const change = s.siguiente_at === null ? NO_CHANGE : {}
   return { ...s, ...change, subscription_status: 'canceled', cancela_at: now, next_payment_at: null }
+}
+
+/** Why it cannot be cancelled now, as people are told; null when it can. */
+export function whyNotCancelled(before: FullSuscripcion, now: number): RefusalReason | null {
+  const s = asOf(before, now)
+  switch (s.subscription_status) {
+    case 'trial':
+      return 'cancelar-en-prueba'
+    case 'past_due':
+      return 'cancelar-en-gracia'
+    case 'canceled':
+      return 'ya-cancelada'
+    case 'active':
+      return s.subscription_ends_at === null ? 'cancelar-sin-fin' : null
+    default:
+      return 'cancelar-terminada'
+  }
+}
+
+/** Why there is no cancellation to undo now; null when there is one. */
+export function whyNotResumed(before: FullSuscripcion, now: number): RefusalReason | null {
+  const { subscription_status: estado } = asOf(before, now)
+  if (estado === 'canceled') return null
+  return estado === 'expired' ? 'reanudar-terminada' : 'nada-que-reanudar'
 }
 
 /** Undoes a cancellation before the period ends. Null when there is none. */

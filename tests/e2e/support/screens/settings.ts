@@ -85,6 +85,11 @@ export const AJUSTES: ScreenSpec[] = [
     },
     { nombre: `planes: ${which}`, path: () => '/admin/company?planes', as: (m) => m.subscribedEmpresas[which].admin },
   ]),
+  {
+    nombre: 'facturación: nada que cancelar',
+    path: () => '/admin/settings?tab=facturacion&cancelar',
+    as: (m) => m.subscribedEmpresas.tarde.admin,
+  },
   ...['cancelar', 'cambiar'].map(
     (v): ScreenSpec => ({
       nombre: `facturación: ${v}`,

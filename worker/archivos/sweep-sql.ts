@@ -15,9 +15,12 @@ export class ArchivosDb {
    */
   async sweep(before: number, n: number): Promise<boolean> {
     // the state is a literal: otherwise SQLite does not use the partial index
-    const result = await this.#db.run(sql`
-      delete from ${archivos} where ${archivos.id} in (
-        select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${before} order by a.created_at limit ${n})`)
-    return (result as unknown as D1Result).meta.changes >= n
+    const old = sql`select a.id from ${archivos} a where a.estado = 'subiendo' and a.created_at < ${before} order by a.created_at limit ${n}`
+    // the rows themselves: the count of changes has those of the trigger too
+    const deleted = await this.#db
+      .delete(archivos)
+      .where(sql`${archivos.id} in (${old})`)
+      .returning({ id: archivos.id })
+    return deleted.length >= n
   }
 }

@@ -7,7 +7,7 @@
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
-import { auditRowInsert, type When } from './sql'
+import { auditCountInsert, auditRowInsert, type When } from './sql'
 
 const ONCE: When = { onceWithin: 60_000 }
 
@@ -25,6 +25,11 @@ export class Auditoria {
     when: When = 'tras-cambio',
   ): D1PreparedStatement {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), when)
+  }
+
+  /** The entry of an act on some of many, for the same place: it says how many the statement before it changed. */
+  counting(auditEvent: 'correo-reenviado' | 'correo-descartado'): D1PreparedStatement {
+    return auditCountInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, {}), 'cuantos')
   }
 
   /** Writes the entry after the response. A failure is logged and does not affect the response. */

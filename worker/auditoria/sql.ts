@@ -55,6 +55,16 @@ export function auditRowInsert(connection: Connection, e: AuditInput, when: When
 }
 
 /**
+ * The same, written after a change alone, whose data say under `name` how many rows the statement directly before it changed
+ * itself: rows of triggers and cascades do not count.
+ */
+export function auditCountInsert(connection: Connection, e: AuditInput, name: string): D1PreparedStatement {
+  return drizzled(connection, (db) =>
+    auditoriaWrite(db, e, 'tras-cambio', { datos: sql`json_object(${name}, changes())` }),
+  )
+}
+
+/**
  * The entry of an act as a prepared statement: for a batch of raw SQL, directly after its cause, and only written if that
  * changed something.
  * @param requestTrace of the request; null for a scheduled job

@@ -126,16 +126,12 @@ export class Correo {
 
   /** Puts the chosen dead letters back into the queue; returns how many were still dead. */
   resendSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.reviveAll(ids, this.now, this.#logOf('correo-reenviado', ids))
+    return this.#correos.reviveAll(ids, this.now, this.#auditoria.counting('correo-reenviado'))
   }
 
   /** Deletes the chosen dead letters; returns how many were still there. */
   discardSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.discardAll(ids, this.#logOf('correo-descartado', ids))
-  }
-
-  #logOf(auditEvent: 'correo-reenviado' | 'correo-descartado', ids: readonly string[]): D1PreparedStatement {
-    return this.#auditoria.row(auditEvent, { datos: { cuantos: new Set(ids).size } })
+    return this.#correos.discardAll(ids, this.#auditoria.counting('correo-descartado'))
   }
 
   /**

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Archivos } from '../../../worker/archivos/service'
 import { moveArchivo, releaseArchivo } from '../../../worker/archivos/sql'
+import { ArchivosDb } from '../../../worker/archivos/sweep-sql'
 import { sweepArchivos } from '../../../worker/cron/sweep'
 import { UPLOADS_MAX } from '../../../worker/domain/archivos/archivo'
 import { FileStore } from '../../../worker/files/store'
@@ -81,6 +82,24 @@ async function cleanUp(now = ON_THE_HOUR, bucket: Bucket = env.FILES) {
   await sweepArchivos(env, now)
   await new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, now).sweep()
 }
+
+test('the sweep says that there may be more only when it deleted as many as it may', async () => {
+  const c = await world()
+  const old = ON_THE_HOUR - 3_600_000
+  for (const id of ['a', 'b'])
+    await env.DB.prepare(
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
+       values (?1, ?2, ?1, 'x.pdf', 'application/pdf', 1, 'subiendo', 'p', 0)`,
+    )
+      .bind(`${c.empresa.id}-${id}`, c.empresa.id)
+      .run()
+  const db = new ArchivosDb(env.DB)
+  expect(await db.sweep(old, 3)).toBe(false)
+  expect(await c.filas()).toEqual([])
+  await upload(c.open({ now: 1 }).archivos)
+  expect(await db.sweep(old, 1)).toBe(true)
+  expect(await db.sweep(old, 1)).toBe(false)
+})
 
 describe('an upload', () => {
   test('lies under the company, in a name of ours, and is taken by a record', async () => {

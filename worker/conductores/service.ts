@@ -144,6 +144,7 @@ export class Conductores {
   /**
    * Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. Two changes at once both
    * happen, the second from where the first left the driver. Refuses, as `create` does, to have a driver twice on a vehicle.
+   * Returns the name and the day on which the licence ends, as they are by now.
    * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    * @throws Refusal `no-encontrado`, `conductor-repetido`, …; `vence-antes-de-emision` also where somebody else changed the
    *   other of the two days meanwhile
@@ -152,7 +153,7 @@ export class Conductores {
     id: string,
     { archivo, ...asked }: ConductorData,
     shown?: Omit<ConductorData, 'archivo'>,
-  ): Promise<void> {
+  ): Promise<Pick<ConductorData, 'nombre' | 'licencia_fecha_vencimiento'>> {
     const db = this.db.writer()
     const stored = await this.#own(id)
     const { vehiculo_id } = changedFrom(asked, shown, stored)
@@ -160,8 +161,10 @@ export class Conductores {
     const url = claim ? { licencia_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, ownerOf(id), idOf(claim.url)), ...claim.writes] : []
+    let saved: Pick<ConductorData, 'nombre' | 'licencia_fecha_vencimiento'> = asked
     await this.#fromItsVehicle(id, async (before, current) => {
       const data = { ...changedFrom(asked, shown, current), vehiculo_id }
+      saved = data
       if (endsTooEarly(data)) throw new Refusal('vence-antes-de-emision', 'licencia_fecha_vencimiento')
       const changed = await this.#write(db, 'error-guardar-conductor', async () => [
         changeConductor(db, id, before, { ...data, ...url, busqueda: conductorSearchText(data) }),
@@ -175,6 +178,7 @@ export class Conductores {
       claims = []
       return changed
     })
+    return saved
   }
 
   /** Deletes a driver with the licence's file; returns the driver and the vehicle's plate. */

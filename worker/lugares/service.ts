@@ -106,11 +106,11 @@ export class Lugares {
   }
 
   /**
-   * Changes a place; what the form left as it showed it (`antes`) stays as it is stored by now (domain/editing/shown.ts).
+   * Changes a place and returns its name by now; what the form left as it showed it (`antes`) stays as it is stored by now (domain/editing/shown.ts).
    * @throws Refusal as `create`, `no-encontrado`, or `lugar-redibujado` when another person drew it anew since, and this
    *   one did too without asking to replace that
    */
-  async update(id: string, { replaces, antes: shown, ...form }: PlaceChange): Promise<void> {
+  async update(id: string, { replaces, antes: shown, ...form }: PlaceChange): Promise<string> {
     const db = this.db.writer()
     const stored = await this.#own(id)
     const before = shown && columnsOf(shown)
@@ -128,6 +128,7 @@ export class Lugares {
       removeVehicles(db, id),
       setVehicles(db, id, vehiculoIds),
     ])
+    return columns.nombre
   }
 
   /** Deletes a place; returns its name. @throws Refusal `no-encontrado` or `solo-lectura` */

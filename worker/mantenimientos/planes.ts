@@ -74,7 +74,8 @@ export class Planes {
   }
 
   /**
-   * Changes a plan. When it was last done may be entered, but never earlier than the latest service that fulfils it.
+   * Changes a plan; returns it as it is written, before its next due day is computed. When it was last done may be entered,
+   * but never earlier than the latest service that fulfils it.
    * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    * @throws Refusal `no-encontrado`; `plan-sin-intervalo` where somebody else took the other interval away meanwhile
    */
@@ -83,11 +84,13 @@ export class Planes {
     const plan = await this.#own(id)
     const data = changedFrom(asked, shown, plan)
     if (!hasInterval(data)) throw new Refusal('plan-sin-intervalo', 'cada_km')
-    await this.#write(db, 'error-guardar-mantenimiento', plan.vehiculo_id, [
+    const [changed] = await this.#write(db, 'error-guardar-mantenimiento', plan.vehiculo_id, [
       db.update('planes_mantenimiento', { id }, data),
       audit(db, 'programa-cambiado', { objeto: id, datos: { vehiculo: plan.vehiculo_id } }),
     ])
-    return plan
+    // deleted since it was read
+    if (!changed) throw new Refusal('no-encontrado')
+    return { ...plan, ...data }
   }
 
   /** Deletes a plan; the services that fulfilled it are kept. */

@@ -165,7 +165,7 @@ test('two people who change a place keep what each changed; of two drawings the 
   const drawn = { ...form({ ...fields, puntos: '4.7, -74.2' }), antes: shown }
   expect(await refusal(lugares.update(id, drawn))).toEqual(['lugar-redibujado', 'puntos', undefined])
   expect(await find()).toMatchObject({ puntos: [{ lat: 4.65, lng: -74.1 }], radio: 300 })
-  await lugares.update(id, { ...drawn, replaces: true })
+  expect(await lugares.update(id, { ...drawn, replaces: true })).toBe('Patio')
   expect(await find()).toMatchObject({ puntos: [{ lat: 4.7, lng: -74.2 }], radio: 200, nombre: 'Patio' })
   // each takes away what the other one leaves
   expect(

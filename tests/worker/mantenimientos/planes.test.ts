@@ -1,9 +1,12 @@
 /** Plans, which follow the services that fulfil them, and the odometer, which follows all readings. */
+import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { PLANES_MAX, type PlanData, type ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
 import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
+import { Planes } from '../../../worker/mantenimientos/planes'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { list, odometro, oilChange, plan, rows, saved, servicio, TODAY, taller } from '../support/taller'
 import { execute } from '../support/world'
 
@@ -78,6 +81,8 @@ describe('a plan', () => {
     await planes.update(id, { ...shown, cada_km: 8000 }, shown)
     await planes.update(id, { ...shown, nombre: 'Aceite sintético', cada_meses: null }, shown)
     expect(await planes.find(id)).toMatchObject({ nombre: 'Aceite sintético', cada_km: 8000, cada_meses: null })
+    // what is told of it is as it is stored by now
+    expect(await planes.update(id, shown, shown)).toMatchObject({ nombre: 'Aceite sintético' })
     await expect(planes.update(id, { ...shown, cada_km: null }, shown)).rejects.toMatchObject({
       clave: 'plan-sin-intervalo',
       field: 'cada_km',
@@ -85,6 +90,29 @@ describe('a plan', () => {
     // a program names what it wants
     await planes.update(id, shown)
     expect(await planes.find(id)).toMatchObject(shown)
+  })
+
+  test('that another person deletes while it is saved is not said to be saved', async () => {
+    const { planes, v, id: empresa } = await taller()
+    const { id } = await planes.create(v[0]!, plan())
+    let batches = 0
+    const meanwhile = new Proxy(env.DB, {
+      get: (d1, name) =>
+        name === 'batch'
+          ? async (statements: D1PreparedStatement[]) => {
+              // the first one reads the plan
+              if (batches++ === 1) await planes.remove(id)
+              return d1.batch(statements)
+            }
+          : Reflect.get(d1, name).bind(d1),
+    })
+    const late = new Planes(
+      new EmpresaDb(meanwhile, empresa),
+      { deliver: async () => undefined },
+      { today: TODAY, now: 0 },
+    )
+    await expect(late.update(id, plan({ cada_km: 8000 }))).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(batches).toBe(2)
   })
 
   test('that is saved five times at once is one; at another interval it is another', async () => {

@@ -44,23 +44,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const { nombre } = await conductores.removeFile(command.id, command.archivo)
       return redirectWithToast(destination, 'conductores.archivo_removed', { nombre })
     }
-    const { intent, ...data } = command
-    const { nombre, licencia_fecha_vencimiento: vence } = data
-    const notices = conductores.noticesOf(vence)
-    const said = (key: 'created' | 'guardado') =>
-      notices.length === 0
+    const said = (key: 'created' | 'guardado', saved: { nombre: string; licencia_fecha_vencimiento: string }) => {
+      const { nombre, licencia_fecha_vencimiento: vence } = saved
+      const notices = conductores.noticesOf(vence)
+      return notices.length === 0
         ? redirectWithToast(destination, `conductores.${key}`, { nombre })
         : redirectWithToast(destination, `conductores.${key}_notified`, {
             nombre,
             dias: dayList(notices, today, person.idioma),
           })
-    if (intent === 'create') {
+    }
+    if (command.intent === 'create') {
+      const { intent: _, ...data } = command
       await conductores.create(data)
-      return said('created')
+      return said('created', data)
     }
     const { intent: _, id, antes: shown, ...changes } = command
-    await conductores.update(id, changes, shown)
-    return said('guardado')
+    // as it is by now: another person may have changed what this one left as it was
+    return said('guardado', await conductores.update(id, changes, shown))
   })
 }
 

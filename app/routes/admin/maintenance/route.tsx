@@ -69,8 +69,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'update-plan': {
         const { intent: _, id, antes: shown, ...data } = command
-        const { placa } = await planes.update(id, data, shown)
-        return redirectWithToast(list, 'mantenimientos.plan_saved', { plan: data.nombre, placa: plateText(placa) })
+        // by its name as it is by now: another person may have changed it
+        const { placa, nombre } = await planes.update(id, data, shown)
+        return redirectWithToast(list, 'mantenimientos.plan_saved', { plan: nombre, placa: plateText(placa) })
       }
       case 'remove-plan': {
         const { placa, nombre } = await planes.remove(command.id)

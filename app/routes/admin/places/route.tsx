@@ -37,13 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, LugaresCommand, async (command) => {
     if (command.intent === 'remove')
       return redirectWithToast(list, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
-    const { nombre } = command
-    if (command.intent === 'update') {
-      await lugares.update(command.id, command)
-      return redirectWithToast(list, 'lugares.guardado', { nombre })
-    }
+    if (command.intent === 'update')
+      return redirectWithToast(list, 'lugares.guardado', { nombre: await lugares.update(command.id, command) })
     await lugares.create(command)
-    return redirectWithToast(list, 'lugares.creado', { nombre })
+    return redirectWithToast(list, 'lugares.creado', { nombre: command.nombre })
   })
 }
 

@@ -64,7 +64,7 @@ export interface Resource<
   change?: C
   /** Returns the id. @throws Refusal, Problem */
   create?: (program: ApiCaller, input: z.output<W>) => Promise<string>
-  update?: (program: ApiCaller, id: string, input: z.output<C>) => Promise<void>
+  update?: (program: ApiCaller, id: string, input: z.output<C>) => Promise<unknown>
   remove?: (program: ApiCaller, id: string) => Promise<unknown>
   /** the file that each record may have, or the several */
   file?: RecordFile

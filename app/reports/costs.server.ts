@@ -53,8 +53,8 @@ const FIELDS: readonly ReportField<Row>[] = [
     width: 16,
     share: 0.18,
     card: 'full',
-    of: ({ costo, metros }) => costPerKm(costo, metros),
-    said: ({ costo, metros }, { i18n }) => perKmText(costPerKm(costo, metros), i18n),
+    of: ({ measuredCost, metros }) => costPerKm(measuredCost, metros),
+    said: ({ measuredCost, metros }, { i18n }) => perKmText(costPerKm(measuredCost, metros), i18n),
   },
   {
     id: 'days',

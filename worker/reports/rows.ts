@@ -86,6 +86,8 @@ export interface Episodes extends Narrowed {
 interface CostOfVehicle extends ReportVehicle {
   services: number
   costo: number
+  /** of it, in the months since the GPS first measured */
+  measuredCost: number
   metros: number
   /** days with positions */
   reported: number

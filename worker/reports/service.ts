@@ -6,6 +6,7 @@ import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { Cursor } from '../domain/cursor'
 import type { EpisodioTipo } from '../domain/lugares/episode'
+import { costSince } from '../domain/reports/costs'
 import { REPORT_ROWS } from '../domain/reports/kinds'
 import type { ReportPaper } from '../domain/reports/paper'
 import type { ReportPeriod } from '../domain/reports/report'
@@ -20,6 +21,7 @@ import {
   countDistinct,
   countRows,
   descending,
+  firstDay,
   greatest,
   orZero,
   total,
@@ -218,7 +220,7 @@ export class FleetReports {
         groupBy: [m.vehiculo_id],
       },
       {
-        fields: { id: d.vehiculo_id, metros: total(d.metros), reported: countDistinct(d.dia) },
+        fields: { id: d.vehiculo_id, metros: total(d.metros), reported: countDistinct(d.dia), since: firstDay(d.dia) },
         from: d,
         where: and(gte(d.dia, from), lte(d.dia, until), only(d.vehiculo_id)) as SQL,
         groupBy: [d.vehiculo_id],
@@ -226,18 +228,18 @@ export class FleetReports {
     )
     const servicesOf = new Map(services.map(({ id, n }) => [id, n]))
     const wayOf = new Map(ways.map(({ id, ...way }) => [id, way]))
-    const costOf = new Map<string, number>()
-    for (const { id, total: cents } of byMonth) costOf.set(id, (costOf.get(id) ?? 0) + cents)
+    const monthsOf = new Map<string, { mes: string; total: number }[]>()
+    for (const row of byMonth) monthsOf.set(row.id, [...(monthsOf.get(row.id) ?? []), row])
     const read = vehicles.slice(0, limit)
     const ids = new Set(read.map(({ id }) => id))
     return {
       rows: read
-        .map((one) => ({
-          ...one,
-          services: servicesOf.get(one.id) ?? 0,
-          costo: costOf.get(one.id) ?? 0,
-          ...(wayOf.get(one.id) ?? { metros: 0, reported: 0 }),
-        }))
+        .map((one) => {
+          const costs = monthsOf.get(one.id) ?? []
+          const { since, ...way } = wayOf.get(one.id) ?? { metros: 0, reported: 0, since: null }
+          const costo = costSince(costs, first)
+          return { ...one, services: servicesOf.get(one.id) ?? 0, costo, measuredCost: costSince(costs, since), ...way }
+        })
         .filter(({ services: n, reported }) => n > 0 || reported > 0),
       more: vehicles.length > limit,
       // only of the vehicles in `rows`, so that the chart adds up to the figures

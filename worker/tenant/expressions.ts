@@ -33,6 +33,9 @@ export const total = (column: Expression) => sql<number>`coalesce(sum(${column})
 export const least = (column: Expression) => sql<number | null>`min(${column})`
 export const greatest = (column: Expression) => sql<number | null>`max(${column})`
 
+/** The first of a column of days `YYYY-MM-DD`; null when there are none. */
+export const firstDay = (column: Expression) => sql<string | null>`min(${column})`
+
 /** The value, or 0 when there is none. */
 export const orZero = (value: Expression) => sql<number>`coalesce(${value}, 0)`
 

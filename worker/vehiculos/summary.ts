@@ -9,10 +9,10 @@ import { buildFolder } from '../domain/documentos/folder'
 import { PLANES_MAX } from '../domain/mantenimientos/mantenimiento'
 import { odometerNow } from '../domain/mantenimientos/odometer'
 import { remaining } from '../domain/mantenimientos/plan'
-import { costPerKm } from '../domain/reports/costs'
+import { costPerKm, costSince } from '../domain/reports/costs'
 import { readClase } from '../domain/vehiculos/clase'
 import { type DueDate, dueDates } from '../domain/vehiculos/due-dates'
-import { ascending, descending, total } from '../tenant/expressions'
+import { ascending, descending, firstDay, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { vehiculoFields } from './fields'
 
@@ -86,7 +86,7 @@ export async function summaryOf(
       today,
     ),
     nextByKm: firstByKm(planes, odometer, today),
-    cost: costOf(months, ways[0]?.metros ?? 0, month),
+    cost: costOf(months, ways[0], month),
     shares: shares.map(({ id: share, hasta, llegada_at, destino_nombre, visitas }) => ({
       id: share,
       hasta,
@@ -164,7 +164,7 @@ function readSummary(
       limit: COST_MONTHS,
     },
     {
-      fields: { metros: total(track.metros) },
+      fields: { metros: total(track.metros), since: firstDay(track.dia) },
       from: track,
       where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, today)) as SQL,
     },
@@ -187,7 +187,7 @@ function datedPlan(plan: PlanRow, { km: kilometraje }: ReturnType<typeof odomete
 
 function costOf(
   rows: readonly { mes: string; total: number }[],
-  metros: number,
+  way: { metros: number; since: string | null } | undefined,
   month: string,
 ): VehicleSummary['cost'] {
   const of = (which: string) => rows.find(({ mes }) => mes === which)?.total ?? 0
@@ -196,7 +196,7 @@ function costOf(
     month: of(month),
     before: of(addMonths(`${month}-01`, -1).slice(0, 7)),
     year,
-    perKm: costPerKm(year, metros),
+    perKm: way ? costPerKm(costSince(rows, way.since), way.metros) : null,
   }
 }
 

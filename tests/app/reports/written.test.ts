@@ -156,8 +156,8 @@ test('what falls due is counted by month, what is past on its own, and what has 
 
 test('costs by kilometre are said of the vehicles whose way is known, and of the fleet by these alone', () => {
   const rows = [
-    { ...vehicle(1), services: 2, costo: 300_000_00, metros: 1_000_000, reported: 20 },
-    { ...vehicle(2), services: 1, costo: 900_000_00, metros: 0, reported: 0 },
+    { ...vehicle(1), services: 2, costo: 300_000_00, measuredCost: 300_000_00, metros: 1_000_000, reported: 20 },
+    { ...vehicle(2), services: 1, costo: 900_000_00, measuredCost: 0, metros: 0, reported: 0 },
   ]
   const byMonth = rows.map(({ id, placa, costo }) => ({ id, placa, mes: '2026-10', total: costo }))
   const report = costsReport({ rows, byMonth, more: false, choice }, AUTUMN, reader())

@@ -1,6 +1,6 @@
 /** Which months a report covers, and which plan opens it. */
 import { expect, test } from 'vitest'
-import { costPerKm } from '../../../worker/domain/reports/costs'
+import { costPerKm, costSince } from '../../../worker/domain/reports/costs'
 import { REPORTS, type ReportName, spanOf } from '../../../worker/domain/reports/kinds'
 import { coveredDays, opensReport, periodAsked, ReportQuery } from '../../../worker/domain/reports/report'
 
@@ -98,4 +98,15 @@ test('a kilometre costs what services cost by what was measured, and nothing is 
   expect(costPerKm(1_00, 300_000)).toBe(0)
   expect(costPerKm(0, 200_000)).toBe(0)
   expect(costPerKm(150_000_00, 99_999)).toBeNull()
+})
+
+test('what services cost is divided by kilometres from the month on in which the GPS first measured', () => {
+  const months = [
+    { mes: '2026-01', total: 900_000_00 },
+    { mes: '2026-10', total: 40_000_00 },
+    { mes: '2026-11', total: 60_000_00 },
+  ]
+  expect(costSince(months, '2026-10-28')).toBe(100_000_00)
+  expect(costSince(months, '2026-01-01')).toBe(1_000_000_00)
+  expect(costSince(months, null)).toBe(0)
 })

@@ -147,25 +147,29 @@ test('visits, stops and speeding are those of the period, the newest first', asy
   ])
 })
 
-test('costs are in cents by vehicle and month, by kilometre where enough is known', async () => {
+test('costs are in cents by vehicle and month, by kilometre where enough is known and from the month on that the GPS measured', async () => {
   const { empresa, program } = await companyWithProgram({ vehiculos: 2 })
   const [first, second] = empresa.vehiculos
   await createMantenimiento(empresa.id, first!, { fecha: '2025-05-10', costo: 30_000_00 })
+  await createMantenimiento(empresa.id, first!, { fecha: '2025-03-10', costo: 90_000_00 })
   await createMantenimiento(empresa.id, second!, { fecha: '2025-04-10', costo: 500_00 })
   await drove(empresa.id, first!.id, '2025-05-11', 200_000)
   const { json } = await program.get('/reports/costs?mes=2025-05&meses=3')
   expect(json.totales).toEqual({
-    servicios: 2,
-    costo_centavos: 30_500_00,
+    servicios: 3,
+    costo_centavos: 120_500_00,
     costo_por_km_centavos: 150_00,
     vehiculos_con_costo_por_km: 1,
   })
   const byPlate = new Map(json.data.map((row: { placa: string }) => [row.placa, row]))
   expect(byPlate.get(first!.placa)).toMatchObject({
-    servicios: 1,
+    servicios: 2,
     costo_por_km_centavos: 150_00,
     metros: 200_000,
-    meses: [{ mes: '2025-05', costo_centavos: 30_000_00 }],
+    meses: [
+      { mes: '2025-03', costo_centavos: 90_000_00 },
+      { mes: '2025-05', costo_centavos: 30_000_00 },
+    ],
   })
   expect(byPlate.get(second!.placa)).toMatchObject({ costo_por_km_centavos: null, metros: null, dias: 0 })
   expect((await program.get('/reports/costs?meses=semana')).json).toMatchObject({ status: 400 })

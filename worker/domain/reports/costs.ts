@@ -4,9 +4,18 @@
 export const METERS_MIN = 100_000
 
 /**
+ * What services cost from the month on in which the GPS first measured, in cents. Those of months before would be divided by
+ * kilometres that they have nothing to do with: a year's services by three days of GPS.
+ * @param months what they cost, by month `YYYY-MM`
+ * @param since the first day measured, `YYYY-MM-DD`; null for none
+ */
+export const costSince = (months: readonly { mes: string; total: number }[], since: string | null): number =>
+  since === null ? 0 : months.reduce((sum, { mes, total }) => (mes >= since.slice(0, 7) ? sum + total : sum), 0)
+
+/**
  * What a kilometre cost, in whole cents; null where too little is known of the way.
- * @param cents what services of the period cost
- * @param meters what the GPS measured in the same period
+ * @param cents what services cost since the GPS measured (`costSince`)
+ * @param meters what the GPS measured since
  */
 export const costPerKm = (cents: number, meters: number): number | null =>
   meters < METERS_MIN ? null : Math.round(cents / (meters / 1000))

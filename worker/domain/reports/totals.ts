@@ -47,12 +47,12 @@ export const lastedMs = ({ inicio, fin }: { inicio: number; fin: number | null }
 /**
  * @returns `perKm`: cents by kilometre, of the `known` vehicles of which enough is known; null when of none
  */
-export function costTotals(rows: readonly { costo: number; metros: number; services: number }[]) {
-  const known = rows.filter(({ costo, metros }) => costPerKm(costo, metros) !== null)
+export function costTotals(rows: readonly { costo: number; measuredCost: number; metros: number; services: number }[]) {
+  const known = rows.filter(({ measuredCost, metros }) => costPerKm(measuredCost, metros) !== null)
   return {
     costo: sum(rows.map(({ costo }) => costo)),
     services: sum(rows.map(({ services }) => services)),
-    perKm: costPerKm(sum(known.map(({ costo }) => costo)), sum(known.map(({ metros }) => metros))),
+    perKm: costPerKm(sum(known.map(({ measuredCost }) => measuredCost)), sum(known.map(({ metros }) => metros))),
     known: known.length,
   }
 }

@@ -5,7 +5,7 @@ import * as z from '../../../../domain/zod'
 import { EVERY_ROW } from '../../../../reports/rows'
 import { type Report, VEHICLE, wholePage } from './report'
 
-const PER_KM = `Centavos por kilómetro; nulo con menos de ${METERS_MIN / 1000} kilómetros conocidos.`
+const PER_KM = `Centavos por kilómetro, desde el mes en que el GPS empezó a medir; nulo con menos de ${METERS_MIN / 1000} kilómetros conocidos.`
 const Spent = {
   servicios: z.int(),
   costo_centavos: z.int().describe('Centavos de peso.'),
@@ -47,12 +47,12 @@ export const costs: Report<typeof Row, typeof Totals> = {
         costo_por_km_centavos: all.perKm,
         vehiculos_con_costo_por_km: all.known,
       },
-      data: rows.map(({ id, placa, services, costo, metros, reported }) => ({
+      data: rows.map(({ id, placa, services, costo, measuredCost, metros, reported }) => ({
         vehiculo_id: id,
         placa,
         servicios: services,
         costo_centavos: costo,
-        costo_por_km_centavos: costPerKm(costo, metros),
+        costo_por_km_centavos: costPerKm(measuredCost, metros),
         metros: reported > 0 ? metros : null,
         dias: reported,
         meses: monthsOf.get(id) ?? [],

@@ -194,7 +194,10 @@ export const ALERTAS: Fields<Alerta> = {
 export const DISPOSITIVOS: Fields<RowOf<'dispositivos'>> = {
   vehiculo: [placa('gps.vehiculo'), text('vehiculos.marca', (d) => d.marca), text('vehiculos.modelo', (d) => d.modelo)],
   imei: [text('gps.imei', (d) => d.imei)],
-  tipo: [text('gps.tipo', (d, { i18n }) => i18n.t(`gps.${d.tipo_dispositivo}`), 24)],
+  tipo: [
+    text('gps.tipo', (d, { i18n }) => i18n.t(`gps.${d.tipo_dispositivo}`), 24),
+    text('trackers.title', (d, { i18n }) => d.programa && i18n.t(`trackers.${d.programa}`), 24),
+  ],
   estado: [text('gps.estado', (d, { i18n }) => i18n.t(`estados.${shownEstado(d)}`), 12)],
   activado: [day('gps.activado', (d) => d.fecha_activacion)],
 }

@@ -36,6 +36,7 @@ export const FILE_OF = {
   invitacion: 'account/invitacion',
   linkedAccounts: 'account/linked-accounts',
   lugares: 'map/lugares',
+  trackers: 'map/trackers',
   mantenimientos: 'company/mantenimientos',
   marco: 'frame',
   objeciones: 'driver/objeciones',

@@ -72,7 +72,7 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
     ] as const),
   ],
   '/admin/vehicles/:id/data': [...FORM, 'gps', 'tablero', 'vehiculo', 'vehiculos'],
-  '/admin/gps': ['gps'],
+  '/admin/gps': ['gps', 'trackers'],
   '/admin/gps/lugares': ['gps', 'lugares'],
   '/admin/gps/episodios': ['dias', 'gps', 'recorridos', 'ruta'],
   '/admin/gps/recorridos': ['dias', 'gps', 'recorridos'],

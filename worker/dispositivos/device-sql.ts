@@ -8,6 +8,7 @@ import { dayIn, PLATFORM_ZONA } from '../domain/day'
 import type { Configuration } from '../domain/dispositivos/configuration'
 import type { TrackingAgreement } from '../domain/dispositivos/consentimiento'
 import { effectiveHours } from '../domain/horarios/horario'
+import { isOfTracker } from '../domain/trackers/program'
 import { placesQuery, vigilanciaOf } from '../lugares/watch-sql'
 import type { Connection } from '../platform-db/connect'
 import { PLAN_ROW } from '../platform-db/plan-row'
@@ -83,7 +84,7 @@ export class DeviceDb {
   }
 
   /**
-   * Writes the last position unless the stored one is as recent or the device is on another vehicle. With a total it also
+   * Writes the last position, and the program that sent it, unless the stored one is as recent or the device is on another vehicle. With a total it also
    * adds the points stored since the last count to the day's and, once a day, the device to those that reported. Returns
    * whether it wrote. Idempotent: a retry after a lost response adds nothing.
    * @param total how many points the Device ever stored, null when they are not counted now; it may restart at 0
@@ -91,7 +92,7 @@ export class DeviceDb {
    */
   async writeLast(
     key: string,
-    p: { lat: number; lng: number; at: number; vehiculoId: string },
+    p: { src: string; lat: number; lng: number; at: number; vehiculoId: string },
     total: number | null,
     now: number,
   ): Promise<boolean> {
@@ -102,7 +103,8 @@ export class DeviceDb {
            contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
            last_latitude = case when ${IS_NEWER} then ?1 else last_latitude end,
            last_longitude = case when ${IS_NEWER} then ?2 else last_longitude end,
-           last_update = case when ${IS_NEWER} then ?3 else last_update end
+           last_update = case when ${IS_NEWER} then ?3 else last_update end,
+           programa = case when ${IS_NEWER} then ?8 else programa end
          where clave = ?5 and (${IS_NEWER} or puntos <> ?4)`,
       p.lat,
       p.lng,
@@ -111,6 +113,7 @@ export class DeviceDb {
       key,
       day,
       p.vehiculoId,
+      isOfTracker(p.src) ? p.src : null,
     )
     if (total === null) return hasChanged((await this.d1.batch([last]))[0])
     const count = write(

@@ -17,7 +17,7 @@ export const MAX_FLEET = 10_000
 /** Devices sent with the page; a larger fleet is loaded when its map is drawn. */
 const FLEET_ON_PAGE = 100
 
-export interface DispositivosPage extends Page<Row<ReturnType<typeof fieldsOf>>> {
+export interface DispositivosPage extends Page<Row<ReturnType<typeof rowFields>>> {
   /** matches of the search, and the position of the first row from 1; null above 1000 */
   count: { total: number; inicio: number } | null
   /** the fleet by plate with its last positions known to D1; of a larger one the first hundred */
@@ -34,7 +34,7 @@ export function sourcesOf(db: EmpresaReader) {
   return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [SqlSource, SQL][] }
 }
 
-/** What the table and its dialogs show of a device and its vehicle. */
+/** A device and its vehicle, as screens and programs know them. */
 export const fieldsOf = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
   id: g.id,
   vehiculo_id: g.vehiculo_id,
@@ -48,6 +48,12 @@ export const fieldsOf = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehicul
   marca: v.marca,
   modelo: v.modelo,
   servicio: v.servicio,
+})
+
+/** What a row of the table shows. */
+const rowFields = (g: SqlSource<'gps_dispositivos'>, v: SqlSource<'vehiculos'>) => ({
+  ...fieldsOf(g, v),
+  programa: g.programa,
 })
 
 /** What tells where a device was last seen, and whether that may be shown now. */
@@ -146,7 +152,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<DispositivosList>, pager: 
   )
   return queries(
     {
-      fields: fieldsOf(g, v),
+      fields: rowFields(g, v),
       from: g,
       joins,
       where: and(matches, beyond),

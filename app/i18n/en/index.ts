@@ -47,6 +47,7 @@ import { importacion } from './importacion'
 import { dias } from './map/dias'
 import { lugares } from './map/lugares'
 import { ruta } from './map/ruta'
+import { trackers } from './map/trackers'
 import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
@@ -91,6 +92,7 @@ export const en: Omit<Dictionary, OnServer> = {
   ingreso,
   invitacion,
   lugares,
+  trackers,
   mantenimientos,
   marco: frame,
   recordatorio,

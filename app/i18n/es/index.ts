@@ -45,6 +45,7 @@ import { importacion } from './importacion'
 import { dias } from './map/dias'
 import { lugares } from './map/lugares'
 import { ruta } from './map/ruta'
+import { trackers } from './map/trackers'
 import { palette } from './palette'
 import { correo } from './platform/correo'
 import { empresas } from './platform/empresas'
@@ -89,6 +90,7 @@ export const es = {
   ingreso,
   invitacion,
   lugares,
+  trackers,
   mantenimientos,
   marco: frame,
   recordatorio,

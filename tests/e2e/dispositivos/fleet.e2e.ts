@@ -1,6 +1,6 @@
 /** The GPS screen of a fleet: one too large to come with the page, and one that is changed in another tab. */
 import { expect } from 'vitest'
-import { createConductor, createEmpresa, execute } from '../../support/world'
+import { createConductor, createEmpresa, execute, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
 
@@ -249,6 +249,12 @@ test('a tracker is connected by the address that the screen gives, which says th
   expect((await page.request.get(fill('4.65'))).status()).toBe(200)
   await visit(page, `/admin/gps?conectar=${dispositivos[0]!.id}`)
   await dialog.getByText(/^Último mensaje recibido .*, desde OsmAnd\.$/).waitFor()
+  // the list names the program once the position is in the database
+  await expect
+    .poll(() => rows('select programa from gps_dispositivos where id = ?', dispositivos[0]!.id))
+    .toEqual([{ programa: 'osmand' }])
+  await visit(page, '/admin/gps?vista=dispositivos')
+  await page.locator('.device-panel').getByText('OsmAnd', { exact: true }).first().waitFor()
   expect((await page.request.get(fill('95'))).status()).toBe(200)
   await visit(page, `/admin/gps?conectar=${dispositivos[0]!.id}`)
   await dialog.getByText(/rechazado .*, desde OsmAnd: las coordenadas/).waitFor()

@@ -7,7 +7,10 @@ import { monitorSystem } from '../../../worker/cron/monitoring'
 import { DeviceWatchdog } from '../../../worker/dispositivos/check'
 import { DeviceCheckDb } from '../../../worker/dispositivos/check-sql'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { listDispositivos } from '../../../worker/dispositivos/list'
+import { DispositivosList } from '../../../worker/domain/dispositivos/dispositivo'
 import { FactsDb } from '../../../worker/plataforma/monitoring-sql'
+import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { FORGET_JOBS } from '../../support/data'
 import { DAY, evict, telefono } from '../support/devices'
 import { advanceSchedule, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
@@ -33,6 +36,28 @@ test('D1 hears the first position at once, then not at each report, and the last
   )
   expect(wait.cuando - before).toBeGreaterThan(190_000)
   expect(wait.cuando - Date.now()).toBeLessThan(238_000)
+})
+
+test('D1 hears with the position which program sent it, and the list of devices names it; a phone’s own page is none', async () => {
+  const { empresa, d, link } = await telefono()
+  const db = new EmpresaDb(env.DB, empresa.id)
+  const nowhere = { seen: async () => null, place: (rows: never[]) => rows } as never
+  const listed = async () => {
+    const { rows } = await listDispositivos(db, DispositivosList.parse({}), nowhere)
+    return rows.find(({ id }) => id === d.id)?.programa
+  }
+  await send(link, { src: 'a', points: [point(1, 5000)] })
+  await writtenToD1(d)
+  expect(await listed()).toBeNull()
+  const tell = (src: string, at: number) =>
+    new DeviceDb(env.DB).writeLast(d.clave, { src, lat: 4, lng: -74, at, vehiculoId: d.vehiculo_id }, null, Date.now())
+  await tell('flespi', Date.now() + 1000)
+  expect(await listed()).toBe('flespi')
+  // an earlier position says nothing new
+  await tell('osmand', 1)
+  expect(await listed()).toBe('flespi')
+  await tell('aq0FhJ', Date.now() + 2000)
+  expect(await listed()).toBeNull()
 })
 
 test('a phone that is back after hours tells D1 where it is now as soon as it has sent what it kept', async () => {
@@ -103,7 +128,12 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   await alarm()
   expect(await counted()).toBe(before + 303)
   // sent again, as after a lost response
-  await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1, vehiculoId: d.vehiculo_id }, 303, Date.now())
+  await new DeviceDb(env.DB).writeLast(
+    d.clave,
+    { src: 'a', lat: 4, lng: -74, at: 1, vehiculoId: d.vehiculo_id },
+    303,
+    Date.now(),
+  )
   await alarm()
   expect(await counted()).toBe(before + 303)
   expect((await stored(d)).length).toBe(303)
@@ -120,7 +150,7 @@ test('a device counts among those that reported once a day, and not on a day on 
   const countOf = (total: number, now: number) =>
     new DeviceDb(env.DB).writeLast(
       d.clave,
-      { lat: 4, lng: -74, at: today - 90_000, vehiculoId: d.vehiculo_id },
+      { src: 'a', lat: 4, lng: -74, at: today - 90_000, vehiculoId: d.vehiculo_id },
       total,
       now,
     )

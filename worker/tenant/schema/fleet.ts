@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { DeviceHours } from '../../domain/horarios/horario'
+import { TRACKER_PROGRAMS } from '../../domain/trackers/program'
 import { VEREDICTOS } from '../../domain/vehiculos/veredicto'
 import { bool, createdAt, id } from './columns'
 import { empresaId, usuarios } from './empresas'
@@ -132,6 +133,8 @@ export const gps_dispositivos = sqliteTable(
     last_latitude: real('last_latitude'),
     last_longitude: real('last_longitude'),
     last_update: integer('last_update'),
+    /** which program sent it; null for a phone's own page */
+    programa: text('programa', { enum: TRACKER_PROGRAMS }),
     /** point count last reported by the Device; the increase is added to the day's total (`posiciones_dia`) */
     puntos: integer('puntos').notNull().default(0),
     /** the last day it was counted as having reported (`posiciones_dia`) */

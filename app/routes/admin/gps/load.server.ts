@@ -104,7 +104,8 @@ export async function load(request: Request, context: AppLoadContext) {
   } as const
 }
 export type PageData = Awaited<ReturnType<typeof load>>
-export type DispositivoRow = PageData['page']['rows'][number]
+/** A device as dialogs know it. */
+export type DispositivoRow = Omit<PageData['page']['rows'][number], 'programa'>
 type WindowData = NonNullable<PageData['opened']>
 export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
 export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>

@@ -66,7 +66,17 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
       card: 'full',
       cell: (d) => <span className="imei">{formatImei(d.imei)}</span>,
     },
-    { id: 'tipo', title: t('gps.tipo'), narrow: 900, cell: (d) => t(`gps.${d.tipo_dispositivo}`) },
+    {
+      id: 'tipo',
+      title: t('gps.tipo'),
+      narrow: 900,
+      cell: (d) => (
+        <>
+          {t(`gps.${d.tipo_dispositivo}`)}
+          {d.programa && <small className="device-program">{t(`trackers.${d.programa}`)}</small>}
+        </>
+      ),
+    },
     {
       id: 'estado',
       title: t('gps.estado'),

@@ -1,8 +1,11 @@
+import type { SuscripcionReason } from './suscripcion/reasons'
+
 /**
  * A request refused by the rules. It carries a text key (never a text), the field if there is one, and the text's
  * figures. Failures of providers and of API v1 have types of their own; any other exception is a bug or an outage.
  */
 export type RefusalReason =
+  | SuscripcionReason
   | 'requerido'
   | 'no-encontrado'
   | 'correo-invalido'
@@ -20,15 +23,6 @@ export type RefusalReason =
   | 'limite-de-vehiculos'
   | 'limite-enterprise'
   | 'suscripcion-terminada'
-  | 'cancelar-en-prueba'
-  | 'cancelar-en-gracia'
-  | 'cancelar-sin-fin'
-  | 'cancelar-terminada'
-  | 'ya-cancelada'
-  | 'reanudar-terminada'
-  | 'nada-que-reanudar'
-  | 'plan-sin-cambio'
-  | 'error-suscripcion'
   | 'ya-tiene-empresa'
   | 'empresa-sin-verificar'
   | 'empresa-reciente'

@@ -3,9 +3,9 @@
  * requests change it. Pure: takes and returns whole rows. Instants are UTC milliseconds.
  */
 
-import type { RefusalReason } from '../refusal'
 import { dayOfMonth, daysLater, fallsOnBillingDay, periodoEnd } from './cycle'
 import { type Periodo, PLANS, type Plan, type Purchase, rank } from './plan'
+import type { SuscripcionReason } from './reasons'
 import { estadoAt, type Suscripcion } from './standing'
 
 const DAY_MS = 86_400_000
@@ -178,7 +178,7 @@ export function cancel(before: FullSuscripcion, now: number): FullSuscripcion | 
 }
 
 /** Why it cannot be cancelled now, as people are told; null when it can. */
-export function whyNotCancelled(before: FullSuscripcion, now: number): RefusalReason | null {
+export function whyNotCancelled(before: FullSuscripcion, now: number): SuscripcionReason | null {
   const s = asOf(before, now)
   switch (s.subscription_status) {
     case 'trial':
@@ -195,7 +195,7 @@ export function whyNotCancelled(before: FullSuscripcion, now: number): RefusalRe
 }
 
 /** Why there is no cancellation to undo now; null when there is one. */
-export function whyNotResumed(before: FullSuscripcion, now: number): RefusalReason | null {
+export function whyNotResumed(before: FullSuscripcion, now: number): SuscripcionReason | null {
   const { subscription_status: estado } = asOf(before, now)
   if (estado === 'canceled') return null
   return estado === 'expired' ? 'reanudar-terminada' : 'nada-que-reanudar'

@@ -34,7 +34,7 @@ export function Problems(props: {
   /** shows these rows alone */
   onShow: (rows: readonly number[]) => void
 }) {
-  const { t } = useI18n()
+  const { t, formatNumber } = useI18n()
   const { problems, outside, limit, right, onMend, onShow } = props
   const cells = problems.reduce((n, problem) => n + problem.cells.length, 0)
   if (cells + outside.rows.length + right.length === 0) return null
@@ -58,7 +58,7 @@ export function Problems(props: {
           <li>
             <Group
               icon={<Icon of={Info} />}
-              title={t('importacion.outside_n', { n: outside.rows.length })}
+              title={t('importacion.outside_n', { n: formatNumber(outside.rows.length) })}
               under={outside.plates}
             >
               <p>{t('importacion.outside_detail', { limite: limit })}</p>
@@ -72,7 +72,7 @@ export function Problems(props: {
           <li key={kind}>
             <Group
               icon={<Icon of={Check} className="imp-good" />}
-              title={t(`importacion.right_${kind}`, { n })}
+              title={t(`importacion.right_${kind}`, { n: formatNumber(n) })}
               under={t('importacion.right_example', {
                 antes: found,
                 valor: kind === 'day' ? writtenValue(value) : value,
@@ -118,7 +118,7 @@ function OneProblem({
   onShow: (rows: readonly number[]) => void
 }) {
   const i18n = useI18n()
-  const { t } = i18n
+  const { t, formatNumber } = i18n
   const textOf = useFaultText()
   const { cells, fields, found, proposal, fault } = problem
   const n = cells.length
@@ -129,7 +129,7 @@ function OneProblem({
     <Group
       open={isFirst}
       icon={<Icon of={CircleAlert} className="imp-bad" />}
-      title={t('importacion.n_of', { n, que: textOf(fault) })}
+      title={t('importacion.n_of', { n: formatNumber(n), que: textOf(fault) })}
       under={fields.map((field) => nameOf(field, i18n)).join(', ')}
     >
       <dl>

@@ -1,7 +1,6 @@
 /** The ways to accept an invitation: create an account, sign in first, join, or sign out first. */
 import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo/equipo'
 import { withReturn } from '@domain/identidad/return-address'
-
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'

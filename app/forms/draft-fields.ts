@@ -29,6 +29,9 @@ export const DRAFT_EVENT = 'draft'
 /** The entry of such a field, besides which it has none. */
 export const keptName = (name: string): string => `${name}#`
 
+/** The hidden field beside a field that says what its form showed (./shown.tsx). */
+export const shownName = (name: string): string => `antes.${name}`
+
 /** The entry of a file, which a draft knows by its name alone. */
 const FILE = '#file'
 
@@ -87,11 +90,22 @@ export function changesOf(now: readonly Held[], opening: readonly Held[]): Entry
  * What was typed and chosen since a form opened. A hidden field with `data-draft` keeps that text, one with `data-file`
  * the name of the file that it posts.
  */
-export const entriesOf = (form: HTMLFormElement, opening: readonly Held[]): Entry[] => [
-  ...changesOf(
+export function entriesOf(form: HTMLFormElement, opening: readonly Held[]): Entry[] {
+  const changes = changesOf(
     heldBy(form, (control) => ({ value: control.value, checked: isBox(control) && control.checked })),
     opening,
-  ),
+  )
+  const entries = [...changes, ...keptBeside(form, opening)]
+  return [...entries, ...shownBeside(entries, [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')])]
+}
+
+/** What the form showed of the fields that a draft keeps, from its hidden ones. */
+export const shownBeside = (entries: readonly Entry[], hidden: readonly Held[]): Entry[] => {
+  const changed = new Set(entries.map(([name]) => shownName(name.replace(/[[#].*/, ''))))
+  return hidden.filter(({ name }) => changed.has(name)).map(({ name, value }) => [name, value])
+}
+
+const keptBeside = (form: HTMLFormElement, opening: readonly Held[]): Entry[] => [
   ...[...form.querySelectorAll<HTMLInputElement>('input[data-draft]')]
     .filter(({ name, value }) => changesOf([{ name, value }], opening).length > 0)
     .map(({ name, dataset }): Entry => [keptName(name), dataset.draft ?? '']),

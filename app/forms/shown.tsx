@@ -1,6 +1,8 @@
 /** What a form showed when it was opened, so that what is left so is not written (worker/domain/editing/shown.ts). */
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { DRAFT_EVENT, shownName } from './draft-fields'
+import type { Entry } from './draft-store'
 
 type Values = Readonly<Record<string, string | number | null>>
 
@@ -8,8 +10,11 @@ type Values = Readonly<Record<string, string | number | null>>
 export function Shown({ of }: { of: Values }) {
   // of the page that filled the fields: it may be read anew while the form is open
   const [shown, setShown] = useState(of)
+  const latest = useRef(shown)
+  latest.current = shown
   const { formData } = useNavigation()
   const { state } = useLocation()
+  const first = useRef<HTMLInputElement>(null)
   const sent = useRef<FormData | null>(null)
   useEffect(() => {
     if (formData) sent.current = formData
@@ -21,11 +26,28 @@ export function Shown({ of }: { of: Values }) {
     if (!data || !(state as { _isRedirect?: boolean } | null)?._isRedirect) return
     setShown((before) => {
       const names = Object.keys(before)
-      const isOwn = names.every((name) => data.has(`antes.${name}`))
+      const isOwn = names.every((name) => data.has(shownName(name)))
       return isOwn ? Object.fromEntries(names.map((name) => [name, data.getAll(name).join(',')])) : before
     })
   }, [state])
-  return Object.entries(shown).map(([name, value]) => (
-    <input key={name} type="hidden" name={`antes.${name}`} value={value ?? ''} />
+  // with a draft comes what its form showed: another person's change since then is none of its own
+  useEffect(() => {
+    const form = first.current?.form
+    let drawn: Values | null = null
+    const onDraft = (event: Event) => {
+      const kept = new Map((event as CustomEvent<readonly Entry[]>).detail)
+      drawn = latest.current
+      setShown(Object.fromEntries(Object.entries(drawn).map(([name, one]) => [name, kept.get(shownName(name)) ?? one])))
+    }
+    const onReset = () => drawn && setShown(drawn)
+    form?.addEventListener(DRAFT_EVENT, onDraft)
+    form?.addEventListener('reset', onReset)
+    return () => {
+      form?.removeEventListener(DRAFT_EVENT, onDraft)
+      form?.removeEventListener('reset', onReset)
+    }
+  }, [])
+  return Object.entries(shown).map(([name, value], i) => (
+    <input key={name} ref={i === 0 ? first : undefined} type="hidden" name={shownName(name)} value={value ?? ''} />
   ))
 }

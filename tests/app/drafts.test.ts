@@ -1,6 +1,6 @@
 /** Drafts of windows that were closed without saving: what they may hold, for how long, and whose they are. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changesOf, isKept, recordOf, rowsOf } from '~/forms/draft-fields'
+import { changesOf, isKept, recordOf, rowsOf, shownBeside } from '~/forms/draft-fields'
 import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { forgetDrafts } from '~/forms/forget-drafts'
 
@@ -168,4 +168,19 @@ test('no secret and no search is ever part of a draft', () => {
   expect(field('archivo', 'file')).toBe(false)
   expect(field('id', 'hidden')).toBe(false)
   expect(field('cual', 'search')).toBe(false)
+})
+
+test('a draft keeps what its form showed of the fields that it changes, a list as a whole, and of no other', () => {
+  const hidden = ['items', 'taller', 'puntos', 'usuarios'].map((name) => ({
+    name: `antes.${name}`,
+    value: `${name}, shown`,
+  }))
+  const shownOf = (...names: string[]) =>
+    shownBeside(
+      names.map((name) => [name, 'x']),
+      hidden,
+    ).map(([name]) => name)
+  expect(shownOf('items[0].descripcion', 'items[1].costo')).toEqual(['antes.items'])
+  expect(shownOf('puntos#', 'usuarios#off')).toEqual(['antes.puntos', 'antes.usuarios'])
+  expect(shownOf('notas', '#file')).toEqual([])
 })

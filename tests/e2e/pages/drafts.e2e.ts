@@ -213,3 +213,38 @@ test('a draft of an editing window brings back what its person changed, and leav
     await page.evaluate((key) => Object.keys(localStorage).filter((k) => k.endsWith(key)), `vehiculo:${id}`),
   ).toEqual([])
 })
+
+test('a draft of a list that another person changed meanwhile asks before it replaces theirs', async ({ browser }) => {
+  const { id: company, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const [{ id: vehicle }] = vehiculos as [Vehiculo]
+  const id = crypto.randomUUID()
+  await execute([
+    [
+      `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+       values (?, ?, ?, '2026-11-03', 100, 'x', 1)`,
+      [id, company, vehicle],
+    ],
+    [
+      `insert into mantenimiento_items (id, empresa_id, mantenimiento_id, orden, descripcion, costo)
+       values (?, ?, ?, 0, 'Cambio de aceite', 100)`,
+      [crypto.randomUUID(), company, id],
+    ],
+  ])
+  const page = await browser.open({ as: admin })
+  const form = page.getByRole('dialog')
+  const job = form.getByRole('group', { name: 'Trabajo 1' }).getByLabel('Trabajo', { exact: true })
+  const edit = `/admin/maintenance?vista=servicios&editar=${id}`
+  await visit(page, edit)
+  await job.fill('Cambio de aceite y filtro')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await execute([["update mantenimiento_items set descripcion = 'Frenos' where mantenimiento_id = ?", [id]]])
+  await visit(page, edit)
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  expect(await job.inputValue()).toBe('Cambio de aceite y filtro')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await form.getByText('otra persona cambió los trabajos').waitFor()
+  await form.getByLabel('Guardar mi lista').check()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await form.waitFor({ state: 'detached' })
+})

@@ -17,7 +17,7 @@ import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
 import { refund, remember, resetCounter } from './attempts-sql'
 
-/** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). */
+/** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). The statements below read it as JSON, by these names. */
 export interface Counter {
   clave: string
   window: number
@@ -42,16 +42,16 @@ interface Settlement {
   refunds: ReadonlyMap<string, number>
 }
 
-const PAUSE = `(select json_extract(k.value, '$.pausas[' || min(%n - 1, json_array_length(k.value, '$.pausas') - 1) || ']')
+const PAUSE = `(select json_extract(k.value, '$.pauses[' || min(%n - 1, json_array_length(k.value, '$.pauses') - 1) || ']')
   from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
-const WINDOW = `(select k.value ->> 'ventana' from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
+const WINDOW = `(select k.value ->> 'window' from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
 /**
  * All counters rise in this one statement, or none does because one is closed, so parallel attempts cannot slip
  * through. A step without a wait closes nothing, not even for a concurrent request with an earlier timestamp.
  */
 const RESERVE = `
 insert into intentos (clave, fallos, desde_at, bloqueado_hasta_at)
-select c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pausas[0]'), 0), 0)
+select c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pauses[0]'), 0), 0)
 from json_each(?1) c
 where not exists (
   select 1 from json_each(?1) k join intentos i on i.clave = k.value ->> 'clave' where i.bloqueado_hasta_at > ?2)

@@ -17,7 +17,10 @@ import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
 import { ajustes_sistema } from '../tenant/schema/platform'
 import { refund, remember, resetCounter } from './attempts-sql'
 
-/** A counter to raise: its key and its ladder (domain/identidad/attempts.ts). The statements below read it as JSON, by these names. */
+/**
+ * A counter to raise: its key and its ladder (domain/identidad/attempts.ts). The statements below read it as JSON, by these
+ * names.
+ */
 export interface Counter {
   clave: string
   window: number

@@ -53,7 +53,7 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
       : null,
     puede: can,
     /** asked to cancel what cannot be cancelled, also when that changed since the question was opened */
-    porQue: params.has('cancelar') ? whyNotCancelled(s, now) : null,
+    refusal: params.has('cancelar') ? whyNotCancelled(s, now) : null,
     ventana:
       can.cancelar && params.has('cancelar')
         ? ('cancelar' as const)

@@ -19,7 +19,7 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}
-      {billing.porQue && <NotCancelled reason={billing.porQue} />}
+      {billing.refusal && <NotCancelled reason={billing.refusal} />}
       {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
     </>
   )

@@ -71,8 +71,8 @@ export class Backups {
       await this.#savePart(reader)
       await this.db.advance({ copia: reader.committed, hasta: until }, release)
     }
-    const { filas: rows, bytes, queries: questions, perRun } = this.limits
-    for (let i = 0; i < questions && reader.readCount < perRun; i++) {
+    const { filas: rows, bytes, queries, perRun } = this.limits
+    for (let i = 0; i < queries && reader.readCount < perRun; i++) {
       const table = schema.tablas[reader.copia.tabla]
       if (!table) {
         await this.#savePart(reader)

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const depth = () => Number(history.state) || 0
 
 /**
- * While it is held, the next press of the back button calls `onBack` and leaves the page where it is; the one after that is the
- * browser's again, unless it is held anew. Of several the last to hold hears it.
+ * While it is held, the next press of the back button calls `onBack` and the page stays; the press after that leaves the page,
+ * unless the button is held again. Where several hold it, the one that began last gets the press.
  */
 export function useBack(isHeld: boolean, onBack: () => void): void {
   const called = useRef(onBack)

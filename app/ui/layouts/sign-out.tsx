@@ -1,6 +1,6 @@
 /**
- * The form that signs out. It says whose page it stands on, also without a script: a page that another tab has outlived
- * ends nobody else's session (docs/decisions/0077).
+ * The form that signs out. A hidden field, which needs no script, says for whom the page was drawn: sent from an old page, it
+ * must not end the session of another person who has signed in since (docs/decisions/0077).
  */
 import { PAGE_FIELD } from '@domain/identidad/page-mark'
 import { Form } from '@remix-run/react'

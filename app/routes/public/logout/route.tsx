@@ -13,7 +13,10 @@ const CLEAR_SITE_DATA = '"cache"'
 /** A GET to this address changes nothing. */
 export const loader = () => redirect('/login')
 
-/** The form of a page that was drawn for somebody else ends nobody's session: it leads to the screen of who is in, and says so. */
+/**
+ * A form of a page that was drawn for another account ends no session: it leads to the first screen of the person who is signed
+ * in now, and says so (docs/decisions/0077).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => null)
   const mark = form?.get(PAGE_FIELD)

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!head || !folder || !drivers) throw absent()
   return {
     head,
-    // on paper nobody can be asked to register what the law does not ask for
+    // a printed sheet asks only for papers that the law requires
     papers: folder.rows.filter((row) => row.estado !== 'No aplica' && (row.estado !== 'Sin registrar' || row.required)),
     drivers: drivers.conductores,
     services: services.rows.slice(0, SERVICES),

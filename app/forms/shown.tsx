@@ -1,8 +1,8 @@
 /** What a form showed when it was opened, so that what is left so is not written (worker/domain/editing/shown.ts). */
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { DRAFT_EVENT, shownName } from './draft-fields'
-import type { Entry } from './draft-store'
+import { shownName } from './draft-fields'
+import { useDraftEntries } from './use-draft-entries'
 
 type Values = Readonly<Record<string, string | number | null>>
 
@@ -10,8 +10,7 @@ type Values = Readonly<Record<string, string | number | null>>
 export function Shown({ of }: { of: Values }) {
   // of the page that filled the fields: it may be read anew while the form is open
   const [shown, setShown] = useState(of)
-  const latest = useRef(shown)
-  latest.current = shown
+  const beforeDraft = useRef<Values | null>(null)
   const { formData } = useNavigation()
   const { state } = useLocation()
   const first = useRef<HTMLInputElement>(null)
@@ -31,22 +30,14 @@ export function Shown({ of }: { of: Values }) {
     })
   }, [state])
   // with a draft comes what its form showed: another person's change since then is none of its own
-  useEffect(() => {
-    const form = first.current?.form
-    let drawn: Values | null = null
-    const onDraft = (event: Event) => {
-      const kept = new Map((event as CustomEvent<readonly Entry[]>).detail)
-      drawn = latest.current
-      setShown(Object.fromEntries(Object.entries(drawn).map(([name, one]) => [name, kept.get(shownName(name)) ?? one])))
-    }
-    const onReset = () => drawn && setShown(drawn)
-    form?.addEventListener(DRAFT_EVENT, onDraft)
-    form?.addEventListener('reset', onReset)
-    return () => {
-      form?.removeEventListener(DRAFT_EVENT, onDraft)
-      form?.removeEventListener('reset', onReset)
-    }
-  }, [])
+  useDraftEntries(first, {
+    onDraft: (entries) => {
+      const kept = new Map(entries)
+      beforeDraft.current = shown
+      setShown(Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, kept.get(shownName(name)) ?? one])))
+    },
+    onReset: () => beforeDraft.current && setShown(beforeDraft.current),
+  })
   return Object.entries(shown).map(([name, value], i) => (
     <input key={name} ref={i === 0 ? first : undefined} type="hidden" name={shownName(name)} value={value ?? ''} />
   ))

@@ -1,20 +1,21 @@
 /** For fields that keep more than the value they post: they take it from the draft that comes back into their form. */
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { DRAFT_EVENT } from './draft-fields'
 import type { Entry } from './draft-store'
 
 /**
+ * @param of the id of the form, or one of its fields
  * @param onDraft gets the entries of a draft, once its plain fields are filled in
  * @param onReset is called when the form is emptied again
  */
 export function useDraftEntries(
-  formId: string,
+  of: string | RefObject<HTMLInputElement | null>,
   take: { onDraft?: (entries: readonly Entry[]) => void; onReset?: () => void },
 ): void {
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {
-    const form = document.getElementById(formId)
+    const form = typeof of === 'string' ? document.getElementById(of) : of.current?.form
     const onDraft = (event: Event) => latest.current.onDraft?.((event as CustomEvent<readonly Entry[]>).detail)
     const onReset = () => latest.current.onReset?.()
     form?.addEventListener(DRAFT_EVENT, onDraft)
@@ -23,5 +24,5 @@ export function useDraftEntries(
       form?.removeEventListener(DRAFT_EVENT, onDraft)
       form?.removeEventListener('reset', onReset)
     }
-  }, [formId])
+  }, [of])
 }

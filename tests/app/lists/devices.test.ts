@@ -1,4 +1,4 @@
-/** What the file of the devices says of the program that each one reports through. */
+/** The names of the programs that devices report through, in the file of the devices and within sentences. */
 import { expect, test } from 'vitest'
 import { DISPOSITIVOS } from '~/exports/fields'
 import { createI18n } from '~/i18n/translator'
@@ -21,4 +21,12 @@ test('the file of devices names the program of each one beside its type, and not
   const named = TRACKER_PROGRAMS.map((one) => cellsOf('en', one)[1]?.[1])
   expect(new Set(named).size).toBe(TRACKER_PROGRAMS.length)
   expect(named).not.toContain(undefined)
+})
+
+test.each([
+  ['es', 'desde otro programa'],
+  ['en', 'from another program'],
+] as const)('a program without a name of its own is written small within a sentence, in %s', (idioma, said) => {
+  const { t } = createI18n(idioma, 'America/Bogota')
+  expect(t('dispositivo.last_position', { when: '7:00', program: t('dispositivo.tracker') })).toContain(said)
 })

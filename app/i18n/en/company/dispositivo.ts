@@ -78,7 +78,8 @@ export const dispositivo: Translation<typeof es> = {
   osmand: 'OsmAnd',
   owntracks: 'OwnTracks',
   gpslogger: 'GPSLogger',
-  tracker: 'Another program (OsmAnd protocol)',
+  tracker: 'another program (OsmAnd protocol)',
+  other_tracker: 'Another program (OsmAnd protocol)',
   traccar: 'the Traccar server',
   flespi: 'flespi',
   'steps_traccar-client':

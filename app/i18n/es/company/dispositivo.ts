@@ -77,7 +77,8 @@ export const dispositivo = {
   osmand: 'OsmAnd',
   owntracks: 'OwnTracks',
   gpslogger: 'GPSLogger',
-  tracker: 'Otro programa (protocolo OsmAnd)',
+  tracker: 'otro programa (protocolo OsmAnd)',
+  other_tracker: 'Otro programa (protocolo OsmAnd)',
   traccar: 'el servidor Traccar',
   flespi: 'flespi',
   'steps_traccar-client':

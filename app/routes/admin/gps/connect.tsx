@@ -88,7 +88,7 @@ function Program(props: { program: Guided; device: DispositivoRow; tracker: Trac
   const { t } = useI18n()
   return (
     <details name="program" open={program === 'traccar-client'}>
-      <summary>{t(`dispositivo.${program}`)}</summary>
+      <summary>{t(program === 'tracker' ? 'dispositivo.other_tracker' : `dispositivo.${program}`)}</summary>
       <p>{t(`dispositivo.steps_${program}`)}</p>
       {program === 'traccar-client' && tracker.qr && (
         <div className="qr-card">

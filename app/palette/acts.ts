@@ -18,6 +18,7 @@ export const hrefOfConductor = (c: FoundConductor): string => address('/admin/dr
 export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
   if (area === '/super-admin') return []
   const documents = `${prefix(area)}/documents`
+  const begin = (label: string, to: string) => ({ begin: { to, label } })
   const newDocument = (tipo?: string) => (v: FoundVehiculo) =>
     address(documents, { nuevo: v.id, ...(tipo && { tipo }) })
   const of = (v: FoundVehiculo) => ({ placa: plateText(v.placa) })
@@ -26,16 +27,19 @@ export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
       words: t('palette.map_words'),
       labelFor: (v) => t('palette.view_on_map', of(v)),
       hrefFor: (v) => address(`${prefix(area)}/gps`, { v: v.id }),
+      ...begin(t('palette.view_map'), `${prefix(area)}/gps`),
     },
     {
       words: t('palette.soat_words'),
       labelFor: (v) => t('palette.add_soat', of(v)),
       hrefFor: newDocument('SOAT'),
+      ...begin(t('palette.add_a_soat'), address(documents, { nuevo: '', tipo: 'SOAT' })),
     },
     {
       words: t('palette.rtm_words'),
       labelFor: (v) => t('palette.add_rtm', of(v)),
       hrefFor: newDocument('Revisión técnico-mecánica'),
+      ...begin(t('palette.add_an_rtm'), address(documents, { nuevo: '', tipo: 'Revisión técnico-mecánica' })),
     },
     {
       words: t('palette.documento_words'),
@@ -53,11 +57,13 @@ export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
             words: t('palette.recorridos_words'),
             labelFor: (v: FoundVehiculo) => t('palette.view_recorridos_of', of(v)),
             hrefFor: (v: FoundVehiculo) => vehicleHref(v.id, 'recorridos'),
+            ...begin(t('palette.recorridos'), '/admin/gps/recorridos'),
           },
           {
             words: t('palette.sheet_words'),
             labelFor: (v: FoundVehiculo) => t('palette.sheet_of', of(v)),
             hrefFor: (v: FoundVehiculo) => sheetHref(v.id),
+            ...begin(t('palette.choose_for_sheet'), '/admin/vehicles'),
           },
         ]
       : []),

@@ -31,6 +31,8 @@ export interface VehicleAct {
   words: string
   labelFor: (v: FoundVehiculo) => string
   hrefFor: (v: FoundVehiculo) => string
+  /** where it begins while no plate is typed; without it another entry leads there */
+  begin?: Entry
 }
 
 /** Shorter beginnings are too many things: «ma» is «mapa», but also Mazda and María. */
@@ -56,6 +58,12 @@ export function partQuery(q: string, acts: readonly VehicleAct[]): { asked: stri
   const asked = all.filter((term) => (term.length >= WORD_MIN ? beginsOneOf(words, term) : words.includes(term)))
   const sought = all.filter((term) => !asked.includes(term)).join(' ')
   return sought ? { asked, sought } : { asked: [], sought: all.join(' ') }
+}
+
+/** Where the acts begin that were asked for by their words alone: «hoja de vida», without a plate. */
+export function beginnings(q: string, acts: readonly VehicleAct[]): Entry[] {
+  if (q.trim() === '') return []
+  return acts.flatMap(({ words, begin }) => (begin && matches(words, q) ? [begin] : []))
 }
 
 /** The acts on the vehicles found: all of the first one's, or those that were asked for by their words. */

@@ -18,7 +18,7 @@ import {
   platformSearches,
   vehicleActs,
 } from './acts'
-import { actsOn, type Entry, matches, partQuery } from './entries'
+import { actsOn, beginnings, type Entry, matches, partQuery } from './entries'
 import './palette.css'
 import { useFound } from './use-found'
 
@@ -162,6 +162,10 @@ function useGroups(area: Area, screens: readonly Entry[], q: string) {
   const { asked, sought } = partQuery(q, acts)
   const query = area === '/super-admin' ? '' : sought
   const { q: answered, found, failed } = useFound(query)
+  const shownScreens = [...screens, ...(q === '' ? [] : innerScreens(area, i18n))].filter(({ label }) =>
+    matches(label, q),
+  )
+  const isShown = ({ to }: Entry) => shownScreens.some((screen) => screen.to === to)
   const all: Group[] = [
     {
       label: t('palette.vehiculos'),
@@ -181,13 +185,14 @@ function useGroups(area: Area, screens: readonly Entry[], q: string) {
     },
     {
       label: t('palette.screens'),
-      entries: [...screens, ...(q === '' ? [] : innerScreens(area, i18n))].filter(({ label }) => matches(label, q)),
+      entries: shownScreens,
     },
     {
       label: t('palette.acts'),
       entries: [
         ...actsOn(found, asked, acts),
         ...generalActs(area, i18n).filter(({ label }) => matches(label, q)),
+        ...beginnings(q, acts).filter((one) => !isShown(one)),
         ...(area === '/super-admin' ? platformSearches(q, i18n) : []),
       ],
     },

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import '../../support/all-texts'
 import { createI18n } from '~/i18n/translator'
-import { innerScreens } from '~/palette/acts'
-import { actsOn, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'
+import { innerScreens, vehicleActs } from '~/palette/acts'
+import { actsOn, beginnings, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'
 
 const ACTS: VehicleAct[] = [
   { words: 'ver en el mapa', labelFor: (v) => `Ver ${v.placa} en el mapa`, hrefFor: (v) => `/mapa/${v.id}` },
@@ -31,6 +31,21 @@ test('a plate alone offers all acts on the first vehicle, an act only that one o
   expect(offered('klm', 'KLM 482', 'KLM 900')).toEqual(['Ver KLM 482 en el mapa', 'Agregar SOAT a KLM 482'])
   expect(offered('soat klm', 'KLM 482', 'KLM 900')).toEqual(['Agregar SOAT a KLM 482', 'Agregar SOAT a KLM 900'])
   expect(offered('klm')).toEqual([])
+})
+
+test('an act that is named without a plate is offered where it begins', () => {
+  const i18n = createI18n('es', 'America/Bogota')
+  const begun = (area: '/admin' | '/home' | '/super-admin', q: string) =>
+    beginnings(q, vehicleActs(area, i18n)).map(({ to }) => decodeURIComponent(to))
+  expect(begun('/admin', 'hoja de vida')).toEqual(['/admin/vehicles'])
+  expect(begun('/admin', 'soat')).toEqual(['/admin/documents?nuevo&tipo=SOAT'])
+  expect(begun('/admin', 'viajes')).toEqual(['/admin/gps/recorridos'])
+  expect(begun('/home', 'tecnomecanica')).toEqual(['/documents?nuevo&tipo=Revisión+técnico-mecánica'])
+  expect(begun('/home', 'hoja de vida')).toEqual([])
+  // a plate is there: the act is on its vehicle
+  expect(begun('/admin', 'hoja de vida klm')).toEqual([])
+  expect(begun('/admin', ' ')).toEqual([])
+  expect(begun('/super-admin', 'soat')).toEqual([])
 })
 
 test('a screen is found by the beginnings of its words, with or without accents', () => {

@@ -5,13 +5,14 @@ import { useI18n } from '~/i18n/provider'
 import { RemindButton, useReminder } from '~/reminders/button'
 import { isWithin } from '~/ui/address'
 import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
-import { SelectionBar } from '~/ui/lists/selection'
+import { SelectionBar, useSelected } from '~/ui/lists/selection'
 
 /** @param detail what resolving them means */
 export function AlertSelection({ detail }: { detail: string }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
   const reminder = useReminder()
+  const { n } = useSelected()
   const resolving = useAskedAct({
     intent: 'resolve-selected',
     icon: Check,
@@ -23,7 +24,7 @@ export function AlertSelection({ detail }: { detail: string }) {
     <>
       <SelectionBar>
         <ChosenAct intent="review-selected" icon={Eye}>
-          {t('alertas.revisar')}
+          {t(n === 1 ? 'alertas.revisar' : 'alertas.review_chosen')}
         </ChosenAct>
         {resolving.button}
         {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}

@@ -61,6 +61,7 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   expect(await p.locator('input[name=ids]:checked').count()).toBe(3)
   await all.uncheck()
   for (const i of [0, 1]) await p.locator('input[name=ids]').nth(i).check()
+  await p.locator('.selection-bar').getByRole('button', { name: 'Marcar como revisadas' }).waitFor()
   const [file] = await Promise.all([
     p.waitForEvent('download'),
     p.locator('.selection-bar').getByRole('link', { name: /CSV/ }).click(),
@@ -68,6 +69,8 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   expect(new URL(file.url()).searchParams.getAll('ids')).toHaveLength(2)
   await p.locator('.selection-bar').getByRole('button', { name: 'Resolver' }).click()
   const question = p.getByRole('dialog')
+  // not of documents alone: maintenance and licences fall due too
+  await question.getByText('si lo que vence no se renueva o no se hace').waitFor()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])

@@ -28,6 +28,7 @@ export const alertas: Translation<typeof es> = {
   plan_view: 'See plan',
   plan_view_named: 'See plan: {que}',
   revisar: 'Mark as reviewed',
+  review_chosen: 'Mark as reviewed',
   resolver: 'Resolve',
   revisar_este: 'Mark as reviewed: {que}',
   resolver_este: 'Resolve: {que}',
@@ -48,7 +49,7 @@ export const alertas: Translation<typeof es> = {
   select: 'Select {que}',
   resolve_confirm: 'Resolve one alert?|Resolve {n} alerts?',
   resolve_detail:
-    'If a document is not renewed, we will alert you again only at its next deadline, and no more about those that have expired.',
+    'This only closes the alert: if what falls due is neither renewed nor done, we will alert you again at its next deadline, and no more about what is overdue.',
   resolve_many: 'Resolve the alert|Resolve {n} alerts',
   ninguna: 'No alerts were found',
   none_yet: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',

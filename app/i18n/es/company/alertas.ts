@@ -26,6 +26,7 @@ export const alertas = {
   plan_view: 'Ver plan',
   plan_view_named: 'Ver plan: {que}',
   revisar: 'Marcar como revisada',
+  review_chosen: 'Marcar como revisadas',
   resolver: 'Resolver',
   revisar_este: 'Marcar como revisada: {que}',
   resolver_este: 'Resolver: {que}',
@@ -45,7 +46,7 @@ export const alertas = {
   select: 'Seleccionar {que}',
   resolve_confirm: '¿Resolver una alerta?|¿Resolver {n} alertas?',
   resolve_detail:
-    'Si un documento no se renueva, avisaremos otra vez solo al llegar su próximo plazo. De los que ya vencieron no avisaremos más.',
+    'Resolver solo cierra el aviso: si lo que vence no se renueva o no se hace, avisaremos otra vez al llegar su próximo plazo. De lo que ya venció no avisaremos más.',
   resolve_many: 'Resolver la alerta|Resolver {n} alertas',
   ninguna: 'No se encontraron alertas',
   none_yet: 'Cuando un documento, una licencia o un mantenimiento se acerque a su vencimiento, aparecerá aquí.',

@@ -29,7 +29,7 @@ export const alertas: Same<typeof es> = {
           puntos: [
             '**Renew**, **Edit licence** or **See plan** open the form that fixes it. When you save, the alert is resolved automatically. Licences and plans are updated by an Administrator.',
             '**Mark as reviewed** shows that a person is already dealing with it.',
-            '**Resolve** closes it by hand; for eight seconds you can press **Undo**. If the document is not renewed, we alert you again only at the next threshold; of one that has expired we say no more, so we ask you first.',
+            '**Resolve** closes it by hand; for eight seconds you can press **Undo**. If what falls due is neither renewed nor done, we alert you again only at the next threshold; of what is overdue we say no more, so we ask you first.',
           ],
         },
         {

@@ -28,7 +28,7 @@ export const alertas = {
           puntos: [
             '**Renovar**, **Editar licencia** o **Ver plan** abren la ventana para resolverla. Al guardar, la alerta se resuelve automáticamente. Las licencias y los planes los actualiza un Administrador.',
             '**Marcar como revisada** indica que una persona ya la está atendiendo.',
-            '**Resolver** la cierra a mano; durante ocho segundos puede tocar **Deshacer**. Si el documento no se renueva, avisamos otra vez solo al llegar el próximo plazo; de uno que ya venció no avisamos más, y por eso antes le preguntamos.',
+            '**Resolver** la cierra a mano; durante ocho segundos puede tocar **Deshacer**. Si lo que vence no se renueva o no se hace, avisamos otra vez solo al llegar el próximo plazo; de lo que ya venció no avisamos más, y por eso antes le preguntamos.',
           ],
         },
         {

@@ -11,6 +11,7 @@ const SOLVED_BY_PLAN: ReadonlySet<string> = new Set<RefusalReason>([
   'limite-de-administradores',
   'plan-sin-gps',
   'suscripcion-terminada',
+  'prueba-terminada',
 ])
 
 export function PlanOffer({ clave }: { clave: string }) {

@@ -17,6 +17,7 @@ const OF_FILES = {
   'archivo-danado': 'El archivo está dañado o incompleto. Ábralo para comprobarlo, o elija otro.',
   'archivo-demasiados': 'Subió muchos archivos sin guardarlos. Guarde los que necesita o espere una hora.',
   'suscripcion-terminada': 'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
+  'prueba-terminada': 'Su prueba terminó. Puede consultar todo lo que registró, pero no agregar registros.',
   'error-subir-archivo': 'Error al subir el archivo',
 } as const satisfies Partial<Record<RefusalReason, string>>
 

@@ -22,7 +22,6 @@ export type RefusalReason =
   | 'cilindraje-fuera-de-rango'
   | 'limite-de-vehiculos'
   | 'limite-enterprise'
-  | 'suscripcion-terminada'
   | 'ya-tiene-empresa'
   | 'empresa-sin-verificar'
   | 'empresa-reciente'

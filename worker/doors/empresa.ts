@@ -22,7 +22,7 @@ import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
 import type { LookRole } from '../domain/dispositivos/look'
-import { historyMs, isSuscripcionValid, opensPro } from '../domain/suscripcion/standing'
+import { historyMs, opensPro } from '../domain/suscripcion/standing'
 import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
 import { VigilanciaRules } from '../empresa/vigilancia'
@@ -41,7 +41,7 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import { MiSuscripcion } from '../suscripcion/service'
 import { MiSuscripcionDb } from '../suscripcion/sql'
 import { Panel } from '../tablero/service'
-import type { WriteAccess } from '../tenant/access'
+import { accessAt, type WriteAccess } from '../tenant/access'
 import { AssignedDb, EmpresaDb } from '../tenant/empresa-db'
 import type { EmpresaReader } from '../tenant/read'
 import { AssignedVehiculos } from '../vehiculos/assigned'
@@ -58,7 +58,7 @@ export type UsuarioServices = ReturnType<typeof usuarioServices>
 /** What a person may write in a company: a SuperAdmin on a support visit may write nothing. */
 export function accessOf(empresa: EmpresaRow, person: Person, now: number): WriteAccess {
   if (person.rol === 'SuperAdmin') return 'visited'
-  return isSuscripcionValid(empresa, now) ? 'open' : 'ended'
+  return accessAt(empresa, now)
 }
 
 /** The company's day, its live room, and from which day on its plan shows history. */
@@ -79,7 +79,7 @@ function settingOf(parts: RequestParts, empresa: EmpresaRow) {
 /** A Usuario's part of the company: the assigned vehicles. */
 export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person: Person) {
   const { d1, now, requestTrace, pendientes } = parts
-  const access = isSuscripcionValid(empresa, now) ? 'open' : 'ended'
+  const access = accessAt(empresa, now)
   const db = new AssignedDb(d1, empresa.id, person.id, requestTrace, access)
   const { today, clock, whereabouts, historyStart, zona } = settingOf(parts, empresa)
   const looks = new Looks(

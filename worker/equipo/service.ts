@@ -62,6 +62,7 @@ type Empresa = Pick<
   | 'subscription_status'
   | 'trial_ends_at'
   | 'subscription_ends_at'
+  | 'dia_pago'
 >
 
 /** What a change of role was, as far as taking it back needs it. */

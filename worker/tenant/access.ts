@@ -1,24 +1,37 @@
 /** Whether the caller of a door may write, and the refusals when not: every writer is handed out past these. */
 import { Refusal } from '../domain/refusal'
-import { isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
+import { isSuscripcionValid } from '../domain/suscripcion/standing'
+import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
 
 /**
- * `ended`: the subscription is over, so nothing is added or changed, but deleted, turned off, set and paid; `visited`: a
- * SuperAdmin has the company open for support and only reads.
+ * `ended`: the subscription is over, so nothing is added or changed, but deleted, turned off, set and paid; `trial-ended`:
+ * the same after a trial that nobody paid after; `visited`: a SuperAdmin has the company open for support and only reads.
  */
-export type WriteAccess = 'open' | 'ended' | 'visited'
+export type WriteAccess = 'open' | 'ended' | 'trial-ended' | 'visited'
+
+const WHY_ENDED = { ended: 'suscripcion-terminada', 'trial-ended': 'prueba-terminada' } as const
+
+type Dates = Pick<FullSuscripcion, 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'dia_pago'>
+
+/** What the company itself may write at an instant, UTC milliseconds. */
+export function accessAt(empresa: Dates, now: number): Exclude<WriteAccess, 'visited'> {
+  if (isSuscripcionValid(empresa, now)) return 'open'
+  return onlyTrial(empresa) ? 'trial-ended' : 'ended'
+}
 
 /** @throws Refusal `solo-lectura` in a company that is visited */
 export function refuseVisit(access: WriteAccess): void {
   if (access === 'visited') throw new Refusal('solo-lectura')
 }
 
-/** @throws Refusal `suscripcion-terminada`, or `solo-lectura` in a company that is visited */
+/** @throws Refusal `suscripcion-terminada`, `prueba-terminada`, or `solo-lectura` in a company that is visited */
 export function refuseUnlessOpen(access: WriteAccess): void {
   refuseVisit(access)
-  if (access === 'ended') throw new Refusal('suscripcion-terminada')
+  if (access === 'ended' || access === 'trial-ended') throw new Refusal(WHY_ENDED[access])
 }
 
 /** The refusal that adding would meet now because the subscription is over, or null: for forms that are not yet shown. */
-export const refusalWhenEnded = (empresa: Omit<Suscripcion, 'plan_type'>, now: number): Refusal | null =>
-  isSuscripcionValid(empresa, now) ? null : new Refusal('suscripcion-terminada')
+export function refusalWhenEnded(empresa: Dates, now: number): Refusal | null {
+  const access = accessAt(empresa, now)
+  return access === 'open' ? null : new Refusal(WHY_ENDED[access])
+}

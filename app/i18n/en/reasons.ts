@@ -35,6 +35,7 @@ export const reasons: Record<RefusalReason, string> = {
   'error-suscripcion': 'The subscription could not be saved. Try again.',
   'suscripcion-terminada':
     'Your subscription ended. You can read what you recorded; to add or change records, choose a plan.',
+  'prueba-terminada': 'Your trial ended. You can read what you recorded; to add or change records, choose a plan.',
   'ya-tiene-empresa': 'Your account already has a company.',
   'empresa-sin-verificar': 'Verify your e-mail address before you create your company.',
   'empresa-reciente': 'You created a company in the last {n} days. If you need another one, write to us from Support.',

@@ -36,6 +36,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-suscripcion': 'No se pudo guardar la suscripción. Intente de nuevo.',
   'suscripcion-terminada':
     'Su suscripción terminó. Puede consultar lo que registró; para agregar o cambiar registros, elija un plan.',
+  'prueba-terminada':
+    'Su prueba terminó. Puede consultar lo que registró; para agregar o cambiar registros, elija un plan.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
   'empresa-sin-verificar': 'Para crear su empresa primero confirme su correo electrónico.',
   'empresa-reciente': 'Usted ya creó una empresa en los últimos {n} días. Si necesita otra, escríbanos desde Soporte.',

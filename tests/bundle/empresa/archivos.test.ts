@@ -72,11 +72,11 @@ describe('to send a file', () => {
     expect((await send(mine.admin, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  test('a company with an expired subscription uploads none', async () => {
+  test('a company whose trial is over uploads none', async () => {
     const expired = await createEmpresa()
     await execute([["update empresas set subscription_status = 'expired' where id = ?", [expired.id]]])
     const r = await send(expired.admin, formData('a.pdf', PDF, pdf()))
-    expect([r.status, ((await r.json()) as { code: string }).code]).toEqual([403, 'suscripcion-terminada'])
+    expect([r.status, ((await r.json()) as { code: string }).code]).toEqual([403, 'prueba-terminada'])
   })
 
   test('the answer says what was kept', async () => {

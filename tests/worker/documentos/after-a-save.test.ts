@@ -79,7 +79,8 @@ describe('what follows a save', () => {
     await documentos.create(soat(v[0]!))
     await execute([
       [
-        "update empresas set subscription_status = 'canceled', subscription_ends_at = 1, trial_ends_at = 1 where id = ?",
+        `update empresas set subscription_status = 'canceled', subscription_ends_at = 1, trial_ends_at = 1, dia_pago = 10
+         where id = ?`,
         [id],
       ],
     ])
@@ -92,6 +93,9 @@ describe('what follows a save', () => {
     }
     const late = new Documentos(db, row, { archivos, pendientes }, { today: TODAY, now: NOW })
     expect(late.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
+    // what was never paid was a trial
+    const trial = new Documentos(db, { ...row, dia_pago: null }, { archivos, pendientes }, { today: TODAY, now: NOW })
+    expect(trial.whyNoMore()).toEqual(refusal('prueba-terminada'))
     await expect(late.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
     const doc = await idOf(id, '2027-01-09')
     await expect(

@@ -156,7 +156,7 @@ test('an Administrador with an unproven address cannot invite, even if it looks 
 test('once the subscription is over there are no invitations, and members stay', async () => {
   const e = await createEmpresa()
   await limits(e, 25, 'Basic', 'expired')
-  await expect((await equipoOf(e)).invite(invitee())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+  await expect((await equipoOf(e)).invite(invitee())).rejects.toMatchObject({ clave: 'prueba-terminada' })
   expect(await miembros(e)).toHaveLength(2)
 })
 

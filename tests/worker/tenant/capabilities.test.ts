@@ -58,6 +58,7 @@ void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWrite
 test.each([
   ['open', [null, null, null]],
   ['ended', ['suscripcion-terminada', null, null]],
+  ['trial-ended', ['prueba-terminada', null, null]],
   ['visited', ['solo-lectura', 'solo-lectura', 'solo-lectura']],
 ] as const)(
   'a company that is %s: writing, removing and setting are refused with %j',

@@ -43,7 +43,7 @@ describe('a new vehicle', () => {
     const { vehiculos, en: at } = await fleet({ trial_ends_at: NOW + 1000 })
     await vehiculos.create(kangoo)
     await expect(at(NOW + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
-      clave: 'suscripcion-terminada',
+      clave: 'prueba-terminada',
     })
     expect((await at(NOW + 1000).list(list())).rows).toHaveLength(1)
   })

@@ -4,6 +4,7 @@
  */
 
 import type { RefusalReason } from '../refusal'
+import { isEnded } from '../suscripcion/reasons'
 
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'La solicitud no se entiende.' },
@@ -67,7 +68,7 @@ const CONFLICTS: ReadonlySet<RefusalReason> = new Set([
 /** The kind of problem that a refusal of the rules is. */
 export function kindOf(reason: RefusalReason): ProblemKind {
   if (reason === 'no-encontrado') return 'not-found'
-  if (reason === 'suscripcion-terminada') return 'subscription-ended'
+  if (isEnded(reason)) return 'subscription-ended'
   if ((reason.startsWith('limite-') && reason !== 'limite-entre') || reason === 'demasiados-lugares')
     return 'limit-reached'
   if (reason.startsWith('error-')) return 'unavailable'

@@ -21,6 +21,7 @@ const STATUS = {
   'archivo-danado': 422,
   'archivo-demasiados': 429,
   'suscripcion-terminada': 403,
+  'prueba-terminada': 403,
   'error-subir-archivo': 503,
 } as const satisfies Record<FileRefusal, number>
 

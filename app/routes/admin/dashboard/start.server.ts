@@ -1,5 +1,6 @@
 /** The start of a new company on its Panel: whether the checklist is shown, and what its buttons do. */
 import { Refusal } from '@domain/refusal'
+import { isEnded } from '@domain/suscripcion/reasons'
 import { z } from '@domain/zod'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
@@ -38,8 +39,7 @@ export function runStart(request: Request, { sampleFleet, empresa }: Services) {
     const n = await (intent === 'create-sample' ? (await sampleFleet).create() : (await sampleFleet).remove()).catch(
       (error: unknown) => {
         // the other refusals change what the screen shows, so the sentence goes with it
-        if (error instanceof Refusal && error.clave !== 'suscripcion-terminada')
-          return redirectWithToast(PATH, 'panel.sample_refused')
+        if (error instanceof Refusal && !isEnded(error.clave)) return redirectWithToast(PATH, 'panel.sample_refused')
         throw error
       },
     )

@@ -1,5 +1,6 @@
 /** The screen Documentos: the list of all, or the folder of one vehicle, with its dialogs. */
 import { COUNT_CEILING } from '@domain/count'
+import { onlyInAll } from '@domain/documentos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
@@ -34,11 +35,18 @@ export function Documentos({ datos }: { datos: PageData }) {
   const n = page?.count.todos ?? 0
   const counted =
     n > COUNT_CEILING ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : formatNumber(n) })
+  const apart = page ? onlyInAll(page.count) : 0
+  // a phone has no room for it, nor for the filters that would be added up
+  const lead = (
+    <>
+      {counted} {apart > 0 && <span className="hide-s">{t('documentos.only_in_all', { n: apart })}</span>}
+    </>
+  )
   const hasVehiculos = folder !== null || page?.hasVehiculos
   return (
     <Page
       title={t('documentos.title')}
-      lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && counted}
+      lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && lead}
       actions={
         hasVehiculos && (
           <>

@@ -49,7 +49,7 @@ export const gps: Translation<typeof es> = {
   close_card: 'Close the card of {placa}',
   none_in_state: 'No vehicle is in the chosen states.',
   driver_none: 'No driver',
-  driver_and_more: '{nombre} and {n} more',
+  driver_and_more: '{nombre} and one more|{nombre} and {n} more',
   call: 'Call {nombre}',
   write: 'Write to {nombre} on WhatsApp',
   follow: 'Follow',

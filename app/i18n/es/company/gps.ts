@@ -47,7 +47,7 @@ export const gps = {
   close_card: 'Cerrar la tarjeta de {placa}',
   none_in_state: 'Ningún vehículo está en los estados elegidos.',
   driver_none: 'Sin conductor',
-  driver_and_more: '{nombre} y {n} más',
+  driver_and_more: '{nombre} y uno más|{nombre} y {n} más',
   call: 'Llamar a {nombre}',
   write: 'Escribir a {nombre} por WhatsApp',
   follow: 'Seguir',

@@ -21,6 +21,12 @@ test('each button of the link of a device, on and off, is within a narrow window
     )
   }
   for (const width of [320, 360]) expect(await beside(width), `on, ${width}`).toEqual([])
+  // on the smallest phone the code is large enough, and what to do with it stands over the buttons
+  await page.setViewportSize({ width: 320, height: 568 })
+  const box = async (part: string) => (await page.locator(part).first().boundingBox())!
+  expect((await box('.qr-card svg')).width).toBeGreaterThan(180)
+  const step = await box('.qr-p')
+  expect(step.y + step.height).toBeLessThanOrEqual((await box('.modal-foot')).y)
   await execute([
     ["update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = rev + 1 where id = ?", [id]],
   ])

@@ -49,11 +49,7 @@ export function QrModal(props: Props) {
   return (
     <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <ModalBody>
-        {always ? (
-          <Note tone="warn">{t('dispositivo.always_link')}</Note>
-        ) : (
-          <Arrival device={device} reports={reports} mapTo={mapTo} />
-        )}
+        {always ? <Note tone="warn">{t('dispositivo.always_link')}</Note> : <Arrival reports={reports} mapTo={mapTo} />}
         {qr ? (
           <div className="qr-print">
             <h3 className="only-print">{t('dispositivo.print_title', { placa })}</h3>
@@ -94,7 +90,8 @@ export function QrModal(props: Props) {
       </ModalBody>
       <ModalFoot>
         <RegenerateLink to={regenerateTo} label={t('dispositivo.regenerar')}>
-          {t('dispositivo.regenerate_short')} <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
+          <span className="qr-short">{t('dispositivo.regenerate_short')}</span>{' '}
+          <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
         </RegenerateLink>
         <a
           className="btn btn--primary"
@@ -111,13 +108,12 @@ export function QrModal(props: Props) {
 }
 
 /** Waits for the phone that scans the code: as soon as it reports, the vehicle is on the map. */
-function Arrival({ device, reports, mapTo }: Pick<Props, 'device' | 'reports' | 'mapTo'>) {
+function Arrival({ reports, mapTo }: Pick<Props, 'reports' | 'mapTo'>) {
   const { t } = useI18n()
   return (
     <p className="qr-arrival" role="status">
       {reports ? (
         <>
-          <Plate placa={device.placa} servicio={device.servicio} size="sm" />
           <span className="live live--on">
             <span className="live-dot" />
             {t('dispositivo.arrived')}

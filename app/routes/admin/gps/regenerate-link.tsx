@@ -6,7 +6,7 @@ import { Icon } from '~/ui/signs/icon'
 
 export function RegenerateLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
   return (
-    <Link className="btn btn--quiet left" to={to} aria-label={label} replace preventScrollReset>
+    <Link className="btn btn--quiet left" to={to} aria-label={label} title={label} replace preventScrollReset>
       <Icon of={RefreshCw} />
       {children}
     </Link>

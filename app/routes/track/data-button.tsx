@@ -45,7 +45,7 @@ export default function DataButton({ deviceId }: { deviceId: string }) {
       >
         {t('rastreo.own_data')}
       </button>
-      {state === 'failed' && <Note tone="bad">{t('rastreo.permiso_sin_internet')}</Note>}
+      {state === 'failed' && <Note tone="bad">{t('rastreo.no_data')}</Note>}
       {loaded && (
         <div hidden={!isOpen} ref={panel}>
           <loaded.Panel deviceId={deviceId} isOpen={isOpen} />

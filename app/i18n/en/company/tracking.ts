@@ -11,6 +11,7 @@ export const rastreo: Translation<typeof es> = {
   awaiting: 'Waiting for GPS location...',
   loading_map: 'Loading the map',
   no_map: 'The map did not load. Tracking goes on.',
+  no_data: 'It did not load. Try again.',
   current_position: 'Current location',
   close_position: 'Close',
   iniciar: 'Start tracking',

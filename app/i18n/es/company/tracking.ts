@@ -9,6 +9,7 @@ export const rastreo = {
   awaiting: 'Esperando ubicación GPS...',
   loading_map: 'Cargando el mapa',
   no_map: 'El mapa no cargó. El rastreo sigue.',
+  no_data: 'No cargó. Intente de nuevo.',
   current_position: 'Ubicación Actual',
   close_position: 'Cerrar',
   iniciar: 'Iniciar Rastreo',

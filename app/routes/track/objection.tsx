@@ -1,9 +1,13 @@
-/** What the driver objects to: written, asked once whether to send it, and kept on the page until the server has it. */
+/**
+ * What the driver objects to: written, asked once whether to send it, and kept until the server has it or the driver puts it
+ * off; then the page alone remembers it.
+ */
 import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from '@domain/objeciones/objection'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
-import { type Attempt, attemptAt, fileObjection } from './objection-attempt'
+import { keepObjection, readObjection } from './kept-objection'
+import { attemptAt, fileObjection } from './objection-attempt'
 
 type Step = 'closed' | 'writing' | 'asking' | 'sending' | 'sent'
 type Problem = 'short' | 'failed' | 'old-link' | 'too-many' | null
@@ -17,10 +21,11 @@ interface Props {
 
 export function Objection({ deviceId, empresa, onSent }: Props) {
   const { t } = useI18n()
-  const [step, setStep] = useState<Step>('closed')
+  const [kept] = useState(() => readObjection(deviceId))
+  const [step, setStep] = useState<Step>(kept.text === '' ? 'closed' : 'writing')
   const [problem, setProblem] = useState<Problem>(null)
-  const [text, setText] = useState('')
-  const attempt = useRef<Attempt | null>(null)
+  const [text, setText] = useState(kept.text)
+  const attempt = useRef(kept.attempt)
   const field = useId()
   // the pressed button is gone with its step: the focus, and with it the view, goes to what follows
   const next = useRef<HTMLElement | null>(null)
@@ -28,17 +33,26 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     next.current = element
   }
   const stands = step === 'sending' ? 'asking' : step
-  const wasOpened = useRef(false)
+  const stood = useRef(stands)
   useEffect(() => {
-    wasOpened.current ||= stands !== 'closed'
-    if (wasOpened.current) next.current?.focus()
+    if (stood.current !== stands) next.current?.focus()
+    stood.current = stands
   }, [stands])
 
-  const write = () => setStep('writing')
-  // what is written stays for the next time
+  const keep = (now: string) => keepObjection(deviceId, { text: now, attempt: attempt.current })
+  const write = () => {
+    keep(text)
+    setStep('writing')
+  }
+  const change = (now: string) => {
+    setText(now)
+    keep(now)
+  }
+  // what is written stays on the page for the next time
   const leave = () => {
     setProblem(null)
     setStep('closed')
+    keep('')
   }
   const review = (event: FormEvent) => {
     event.preventDefault()
@@ -51,10 +65,11 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     setStep('sending')
     setProblem(null)
     attempt.current = attemptAt(text.trim(), attempt.current)
+    keep(text)
     const status = await fileObjection(deviceId, attempt.current)
     if (status === 201) {
       attempt.current = null
-      setText('')
+      change('')
       setStep('sent')
       onSent()
       return
@@ -95,7 +110,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
           rows={5}
           maxLength={OBJECTION_MAX}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
           aria-describedby={`${field}-hint`}
           aria-invalid={problem === 'short' || undefined}
         />

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ANSWER_MS } from '~/connection/pace'
 import { I18nProvider } from '~/i18n/provider'
+import { keepObjection, readObjection } from '~/routes/track/kept-objection'
 import { attemptAt, fileObjection } from '~/routes/track/objection-attempt'
 import { after, readOwnData, UNREAD } from '~/routes/track/own-answer'
 import { Trouble } from '~/routes/track/own-data'
@@ -136,6 +137,31 @@ test('a link that ended is told from a request without an answer, which ends', a
   expect(await fileObjection('enlace', { id: 'a', texto: 'No quiero que me miren' })).toBe(0)
   expect(ends.mock.calls).toEqual([[ANSWER_MS], [ANSWER_MS]])
   ends.mockRestore()
+})
+
+test('an objection is kept for its link until it is put off, with what was sent of it', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const NOTHING = { text: '', attempt: null }
+  expect(readObjection('enlace')).toEqual(NOTHING)
+  keepObjection('enlace', { text: 'No quie', attempt: null })
+  expect(readObjection('enlace')).toEqual({ text: 'No quie', attempt: null })
+  expect(readObjection('otro')).toEqual(NOTHING)
+  const sent = { text: 'No quiero que me miren', attempt: attemptAt('No quiero que me miren', null) }
+  keepObjection('enlace', sent)
+  expect(readObjection('enlace')).toEqual(sent)
+  keepObjection('enlace', { ...sent, text: '' })
+  expect([...kept]).toEqual([])
+  kept.set('objecion:enlace', 'not JSON')
+  expect(readObjection('enlace')).toEqual(NOTHING)
+  // a browser that blocks storage
+  vi.stubGlobal('sessionStorage', undefined)
+  keepObjection('enlace', sent)
+  expect(readObjection('enlace')).toEqual(NOTHING)
 })
 
 test('an objection that is sent again is the same one, a changed one is another', () => {

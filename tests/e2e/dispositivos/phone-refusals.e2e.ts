@@ -10,6 +10,7 @@ import { dispositivo, drive, place, start, telefono } from './driver-phone'
 test('off hours the phone stops by itself, no map shows or is told a place, and its driver reads who looked and objects', async ({
   browser,
 }) => {
+  browser.tolerate(/status of 503/)
   const { empresa, vehiculo, gps, link } = await dispositivo()
   const tracker = (seq: number) => ({ seq, lat: 4.66, lng: -74.05, accuracy: 5, at: new Date().toISOString() })
   const post = async (seq: number) => {
@@ -59,7 +60,13 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
 
   // the driver reads that the Administrador looked, objects, and reads who attended to it
   const [admin] = await rows<{ nombre: string }>('select nombre from usuarios where id = ?', empresa.admin.id)
-  await page.getByRole('button', { name: 'Sus datos y quién miró' }).click()
+  const ownData = page.getByRole('button', { name: 'Sus datos y quién miró' })
+  // a script that does not come is no proof that there is no internet
+  await page.route(/\/own-data-[^/]*\.js$/, (route) => route.fulfill({ status: 503 }))
+  await ownData.click()
+  await page.getByText('No cargó. Intente de nuevo.').waitFor()
+  await page.unroute(/\/own-data-[^/]*\.js$/)
+  await ownData.click()
   const told = page.getByRole('heading', { name: 'Sus datos', exact: true })
   await expect.poll(async () => (await told.boundingBox())?.y).toBeLessThan(200)
   const look = page.locator('.own-day li').filter({ hasText: admin!.nombre })
@@ -74,6 +81,11 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Escriba al menos 10 letras').waitFor()
   await objection.and(page.locator(':focus')).waitFor()
+  // the phone has closed the page in the background: what was written is there again
+  await page.reload()
+  await list(page)
+  await ownData.click()
+  await expect.poll(() => objection.inputValue()).toBe('No quiero')
   // put off, what is written stays
   await page.getByRole('button', { name: 'Ahora no' }).click()
   await page.getByRole('button', { name: 'Presentar una objeción' }).and(page.locator(':focus')).click()
@@ -91,7 +103,6 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
   await map.getByText(`La atendió ${admin!.nombre}`).waitFor()
   await expectNoFailures(map)
   // put away and opened again it is read again, and what is put away leaves the page as it was
-  const ownData = page.getByRole('button', { name: 'Sus datos y quién miró' })
   await ownData.click()
   await told.waitFor({ state: 'hidden' })
   await ownData.click()

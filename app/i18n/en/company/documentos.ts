@@ -8,8 +8,7 @@ export const documentos: Translation<typeof es> = {
   documento: 'document',
   resumen: 'One document registered.|{n} documents registered.',
   resumen_mil: 'More than 1,000 documents registered.',
-  only_in_all:
-    'One is not required today or has not begun: it is under “All” alone.|{n} are not required today or have not begun: they are under “All” alone.',
+  only_in_all: 'One is not required or has not begun.|{n} are not required or have not begun.',
   range: '{de} to {a} of {total}',
   add: 'Add document',
   search: 'Search documents',

@@ -6,8 +6,7 @@ export const documentos = {
   documento: 'documento',
   resumen: 'Un documento registrado.|{n} documentos registrados.',
   resumen_mil: 'Más de 1.000 documentos registrados.',
-  only_in_all:
-    'Uno no aplica hoy o no ha empezado: está solo en «Todos».|{n} no aplican hoy o no han empezado: están solo en «Todos».',
+  only_in_all: 'Uno no aplica o aún no empieza.|{n} no aplican o aún no empiezan.',
   range: '{de} a {a} de {total}',
   add: 'Agregar documento',
   search: 'Buscar documentos',

@@ -1,6 +1,10 @@
-/** Makes screens open at once: their scripts come while the browser is idle, their data when a link is about to be pressed. */
+/**
+ * Makes screens open at once: their scripts come while the browser is idle, their data when a link is about to be pressed;
+ * and brings the person back to where a list was left.
+ */
 import { connection } from '~/connection/server'
 import { EarlyAnswers, onIntent } from './intent'
+import { returnFocus } from './return-focus'
 import { warm, warmAll } from './warm'
 
 let isStarted = false
@@ -9,6 +13,7 @@ let isStarted = false
 export function start(screens: readonly string[]): void {
   if (!isStarted) {
     isStarted = true
+    returnFocus(window.__remixRouter)
     const ask = window.fetch
     // a Request is sent as it is, without the patience that tells the page of an outage
     const askEarly = async (address: string) => {

@@ -37,4 +37,7 @@ test('a report is narrowed to a vehicle and to months, its files are of the same
   await expectNoFailures(page)
   await page.locator('.table .plate-link').first().click()
   await page.waitForURL(`**/admin/vehicles/${vehiculos[1]!.id}`)
+  // back, and the keyboard goes on from the row that was opened
+  await page.goBack()
+  await page.locator('.table .plate-link:focus').waitFor()
 })

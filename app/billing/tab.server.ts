@@ -54,7 +54,7 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
     puede: can,
     /** asked to cancel what cannot be cancelled, also when that changed since the question was opened */
     refusal: params.has('cancelar') ? whyNotCancelled(s, now) : null,
-    ventana:
+    dialog:
       can.cancelar && params.has('cancelar')
         ? ('cancelar' as const)
         : can.cambiar && params.has('cambiar')

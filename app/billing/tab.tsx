@@ -18,9 +18,9 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
       {payments && <SavedCard card={payments.tarjeta} payable={payments.payable} renews={renews(billing.estado)} />}
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}
-      {billing.ventana === 'cancelar' && <Question billing={billing} />}
+      {billing.dialog === 'cancelar' && <Question billing={billing} />}
       {billing.refusal && <NotCancelled reason={billing.refusal} />}
-      {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
+      {billing.dialog === 'cambiar' && <ChangePlan billing={billing} />}
     </>
   )
 }

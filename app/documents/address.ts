@@ -7,7 +7,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { address, addressOver } from '~/ui/address'
 
-export const WINDOWS = [
+export const DIALOGS = [
   'nuevo',
   'renovar',
   'editar',
@@ -18,15 +18,15 @@ export const WINDOWS = [
   'no-aplica',
   'aplica',
 ] as const
-export type WindowName = (typeof WINDOWS)[number]
+export type DialogName = (typeof DIALOGS)[number]
 /** The dialogs open to a Usuario: nothing that edits or deletes. */
-export const USUARIO_WINDOWS: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
+export const USUARIO_DIALOGS: readonly DialogName[] = ['nuevo', 'renovar', 'historial', 'ver']
 
 /** The parameters of a dialog: its name, and the type of a new document. */
-const CLOSED = [...WINDOWS, 'tipo']
+const CLOSED = [...DIALOGS, 'tipo']
 
 /** The list's address, without any dialog. */
-export function withoutWindow(params: URLSearchParams, screen: string): string {
+export function withoutDialog(params: URLSearchParams, screen: string): string {
   return addressOver(screen, params, CLOSED)
 }
 
@@ -36,12 +36,12 @@ export function useAddress() {
   const [params] = useSearchParams()
   return {
     /** the list with every dialog closed */
-    list: withoutWindow(params, pathname),
+    list: withoutDialog(params, pathname),
     /** the screen without filters */
     everything: pathname,
     /** the list with a dialog open over it */
-    hrefWith(windowName: WindowName, value = '', tipo?: string): string {
-      return addressOver(pathname, params, CLOSED, { [windowName]: value, ...(tipo ? { tipo } : {}) })
+    hrefWith(dialog: DialogName, value = '', tipo?: string): string {
+      return addressOver(pathname, params, CLOSED, { [dialog]: value, ...(tipo ? { tipo } : {}) })
     },
     hrefOfVehicle: (vehiculo: string): string => address(pathname, { vehiculo }),
   }

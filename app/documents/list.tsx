@@ -21,7 +21,7 @@ import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Note } from '~/ui/note'
 import { Views } from '~/views/button'
-import { useAddress, withoutWindow } from './address'
+import { useAddress, withoutDialog } from './address'
 import type { Page } from './load.server'
 import { DocumentosTable } from './table'
 
@@ -38,7 +38,7 @@ export function List({ page, list, hidden, canManage }: Props) {
   const i18n = useI18n()
   const { t, formatNumber } = i18n
   const reminder = useReminder()
-  const loading = useListLoading((params) => withoutWindow(params, ''))
+  const loading = useListLoading((params) => withoutDialog(params, ''))
   const { rows, count } = page
   if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null

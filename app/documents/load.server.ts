@@ -13,7 +13,7 @@ import type { Idioma } from '~/i18n/texts'
 import { address } from '~/ui/address'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
-import { USUARIO_WINDOWS, WINDOWS, type WindowName, withoutWindow } from './address'
+import { DIALOGS, type DialogName, USUARIO_DIALOGS, withoutDialog } from './address'
 
 type EmpresaServices = Awaited<ReturnType<AppLoadContext['empresa']>>
 type UsuarioServices = Extract<Awaited<ReturnType<AppLoadContext['ofUsuario']>>, { today: string }>
@@ -30,32 +30,32 @@ type ScreenPlace = { pantalla: string; canManage: boolean; vehiculo?: string }
 const absent = () => new Response(null, { status: 404 })
 
 /** The dialog in the address and its value; the first one wins. */
-function requestedWindow(params: URLSearchParams, canManage: boolean): [WindowName, string] | null {
-  const windowName = (canManage ? WINDOWS : USUARIO_WINDOWS).find((v) => params.has(v))
-  return windowName ? [windowName, params.get(windowName) ?? ''] : null
+function requestedDialog(params: URLSearchParams, canManage: boolean): [DialogName, string] | null {
+  const dialog = (canManage ? DIALOGS : USUARIO_DIALOGS).find((v) => params.has(v))
+  return dialog ? [dialog, params.get(dialog) ?? ''] : null
 }
 const tipoOf = (params: URLSearchParams) => TIPOS.find((t) => t === params.get('tipo')) ?? null
 
-async function openWindow({ documentos, vehiculos }: Services, params: URLSearchParams, canManage: boolean) {
-  const [windowName, value] = requestedWindow(params, canManage) ?? [null, '']
-  if (windowName === null) return null
+async function loadDialog({ documentos, vehiculos }: Services, params: URLSearchParams, canManage: boolean) {
+  const [dialog, value] = requestedDialog(params, canManage) ?? [null, '']
+  if (dialog === null) return null
   const refusal = documentos.whyNoMore()?.clave ?? null
   const tipo = tipoOf(params)
-  if (windowName === 'nuevo') {
+  if (dialog === 'nuevo') {
     const selected = value || params.get('vehiculo')
     const choice = refusal ? null : await vehiculos.choice(selected)
     // a vehicle of another company gets the same 404 as one that does not exist
     if (selected && choice && !choice.selected) throw absent()
-    return { ventana: windowName, tipo, choice: choice && withLoneVehiculo(choice), refusal } as const
+    return { dialog, tipo, choice: choice && withLoneVehiculo(choice), refusal } as const
   }
-  if (windowName === 'no-aplica' || windowName === 'aplica') {
+  if (dialog === 'no-aplica' || dialog === 'aplica') {
     const exencion = tipo && tipo !== 'Otro' ? await documentos.exemption(value, tipo) : null
-    if (!exencion || (windowName === 'aplica' && exencion.motivo === null)) throw absent()
-    return { ventana: windowName, exencion } as const
+    if (!exencion || (dialog === 'aplica' && exencion.motivo === null)) throw absent()
+    return { dialog, exencion } as const
   }
   const sheet = await documentos.find(value)
-  if (!sheet || ((windowName === 'ver' || windowName === 'quitar-archivo') && !sheet.documento.archivo)) throw absent()
-  return { ventana: windowName, sheet, refusal } as const
+  if (!sheet || ((dialog === 'ver' || dialog === 'quitar-archivo') && !sheet.documento.archivo)) throw absent()
+  return { dialog, sheet, refusal } as const
 }
 
 /** The only vehicle that there is need not be chosen. */
@@ -85,19 +85,19 @@ export async function load(
   )
   if (loaded === 'error') return data({ ...common, ...none, error: true }, 503)
   if (!loaded) throw absent()
-  const opened = await openWindow(services, params, canManage)
+  const opened = await loadDialog(services, params, canManage)
   return 'count' in loaded
     ? data({ ...common, ...none, page: loaded, opened, error: false })
     : data({ ...common, ...none, folder: loaded, opened, error: false })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
-export type WindowData = NonNullable<PageData['opened']>
+export type DialogData = NonNullable<PageData['opened']>
 export type Page = NonNullable<PageData['page']>
 export type Folder = NonNullable<PageData['folder']>
 export type Row = Page['rows'][number]
-export type Sheet = Extract<WindowData, { sheet: unknown }>['sheet']
-export type Choice = NonNullable<Extract<WindowData, { ventana: 'nuevo' }>['choice']>
-export type Exencion = Extract<WindowData, { ventana: 'no-aplica' | 'aplica' }>['exencion']
+export type Sheet = Extract<DialogData, { sheet: unknown }>['sheet']
+export type Choice = NonNullable<Extract<DialogData, { dialog: 'nuevo' }>['choice']>
+export type Exencion = Extract<DialogData, { dialog: 'no-aplica' | 'aplica' }>['exencion']
 
 type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['renew']>>
 const textDataOf = (fact: Omit<DocumentoOutcome, 'notices'>) => ({
@@ -129,7 +129,7 @@ async function addOrRenew(
   ofOneVehicle = false,
 ) {
   const params = new URL(request.url).searchParams
-  const list = withoutWindow(params, screen)
+  const list = withoutDialog(params, screen)
   if (command.intent === 'renew') {
     const { intent: _, id, ...data } = command
     return redirectSaved(list, 'renewed', await documentos.renew(id, data), { idioma: person.idioma, today })
@@ -156,7 +156,7 @@ export function runCommand(
   ofOneVehicle = false,
 ) {
   const { documentos, person, today } = services
-  const list = withoutWindow(new URL(request.url).searchParams, screen)
+  const list = withoutDialog(new URL(request.url).searchParams, screen)
   return submit(request, DocumentoCommand, async (command: DocumentoCommand) => {
     switch (command.intent) {
       case 'create':

@@ -92,7 +92,7 @@ function keyOf(opened: NonNullable<PageData['opened']>): string {
     if ('exencion' in opened) return [opened.exencion?.vehiculo.id, opened.exencion?.tipo]
     return [opened.choice?.selected?.id, opened.tipo]
   }
-  return [opened.ventana, ...about()].join(' ')
+  return [opened.dialog, ...about()].join(' ')
 }
 
 /** All documents of one vehicle, missing ones included. */

@@ -24,10 +24,10 @@ import { Instead } from '~/ui/windows/instead'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { useAddress } from './address'
 import { DocumentoForm, Renewal } from './form'
-import type { Exencion, Sheet, WindowData } from './load.server'
+import type { DialogData, Exencion, Sheet } from './load.server'
 import { labelOf, vencimiento } from './words'
 
-export function OpenWindow({ opened, canManage, today }: { opened: WindowData; canManage: boolean; today: string }) {
+export function OpenWindow({ opened, canManage, today }: { opened: DialogData; canManage: boolean; today: string }) {
   const { t, reason } = useI18n()
   const { list } = useAddress()
   const refused = (key: string) => (
@@ -35,7 +35,7 @@ export function OpenWindow({ opened, canManage, today }: { opened: WindowData; c
       <Note tone="warn">{reason(key)}</Note>
     </Instead>
   )
-  switch (opened.ventana) {
+  switch (opened.dialog) {
     case 'nuevo':
       return opened.choice ? (
         <DocumentoForm sheet={null} choice={opened.choice} tipo={opened.tipo} />

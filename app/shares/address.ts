@@ -2,12 +2,12 @@
 import { isWithin, listAddress } from '~/ui/address'
 
 /** The dialogs: `?compartir=<vehicle>`, `?extender=<link>`, `?terminar=<link>`. */
-const WINDOWS = ['compartir', 'extender', 'terminar'] as const
+const DIALOGS = ['compartir', 'extender', 'terminar'] as const
 /** The vehicle whose links are listed. */
 export const VEHICLE = 'v'
 
-export const { readWindow, hrefTo: companyHref } = listAddress('/admin/shares', WINDOWS)
-const { hrefTo: ownHref } = listAddress('/shares', WINDOWS)
+export const { readDialog, hrefTo: companyHref } = listAddress('/admin/shares', DIALOGS)
+const { hrefTo: ownHref } = listAddress('/shares', DIALOGS)
 
 /** The addresses of the reader's area: the company's, or a Usuario's. */
 export const addressesIn = (pathname: string) =>

@@ -7,7 +7,7 @@ import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import type { Success } from '~/forms/toast'
 import { i18nIn } from '~/i18n/texts.server'
-import { addressesIn, readWindow, VEHICLE } from './address'
+import { addressesIn, readDialog, VEHICLE } from './address'
 
 const notFound = () => new Response(null, { status: 404 })
 
@@ -28,8 +28,8 @@ export function ownServices(own: Own): Services {
 export async function load(request: Request, services: Services, context: AppLoadContext) {
   const { compartidos, empresa, now, settings } = services
   const { searchParams } = new URL(request.url)
-  const opened = readWindow(searchParams)
-  const isSharing = opened?.ventana === 'compartir'
+  const opened = readDialog(searchParams)
+  const isSharing = opened?.dialog === 'compartir'
   const vehiculo = isSharing ? opened.id : searchParams.get(VEHICLE)
   const [shares, subject, places] = await Promise.all([
     compartidos.running(vehiculo ?? undefined),
@@ -52,7 +52,7 @@ export async function load(request: Request, services: Services, context: AppLoa
     ...common,
     shares,
     subject,
-    opened: opened && { ventana: opened.ventana, share: share ?? null },
+    opened: opened && { dialog: opened.dialog, share: share ?? null },
     places: places.map((place) => ({ id: place.id, nombre: place.nombre, at: middleOf(place) })),
   })
 }

@@ -27,7 +27,7 @@ export function Window({ opened, subject, empresa, places, tiles }: PageData) {
   const made = useMade()
   const { path, hrefTo } = addressesIn(pathname)
   if (!opened) return null
-  if (opened.ventana === 'compartir') {
+  if (opened.dialog === 'compartir') {
     if (!subject) return null
     const closeTo = address(path, { [VEHICLE]: subject.id })
     return made ? (
@@ -37,7 +37,7 @@ export function Window({ opened, subject, empresa, places, tiles }: PageData) {
     )
   }
   if (!opened.share) return null
-  const Opened = opened.ventana === 'extender' ? Extend : End
+  const Opened = opened.dialog === 'extender' ? Extend : End
   return <Opened share={opened.share as Share} closeTo={hrefTo(params)} />
 }
 

@@ -37,12 +37,12 @@ export function addressOver(
 }
 
 /** The open dialog of a screen and the id it is about ('' for a new one), or null. */
-function readWindow<W extends string>(
-  windows: readonly W[],
+function readDialog<W extends string>(
+  dialogs: readonly W[],
   params: URLSearchParams,
-): { ventana: W; id: string } | null {
-  const open = windows.find((one) => params.has(one))
-  return open ? { ventana: open, id: params.get(open) ?? '' } : null
+): { dialog: W; id: string } | null {
+  const open = dialogs.find((one) => params.has(one))
+  return open ? { dialog: open, id: params.get(open) ?? '' } : null
 }
 
 /** Where a dialog returns that another screen opened over this list: only a vehicle's page does. */
@@ -57,18 +57,18 @@ export function returnsTo(params: URLSearchParams): string | null {
 
 /**
  * The addresses of a list screen.
- * @param windows its dialogs
+ * @param dialogs its dialogs
  * @param hints further parameters, which come and go with a dialog
  */
 export const listAddress = <W extends string, H extends string = never>(
   path: string,
-  windows: readonly W[],
+  dialogs: readonly W[],
   hints: readonly H[] = [],
 ) => ({
   /** the open dialog and the id it is about ('' for a new one), or null */
-  readWindow: (params: URLSearchParams) => readWindow(windows, params),
+  readDialog: (params: URLSearchParams) => readDialog(dialogs, params),
   /** the same list with another dialog open, or none: then back to the vehicle's page that opened it, if one did */
   hrefTo: (params: URLSearchParams, open?: W, id = '', opened: Partial<Record<H, string>> = {}): string =>
     (open ? null : returnsTo(params)) ??
-    addressOver(path, params, [...windows, ...hints], { ...(open ? { [open]: id } : {}), ...opened }),
+    addressOver(path, params, [...dialogs, ...hints], { ...(open ? { [open]: id } : {}), ...opened }),
 })

@@ -16,7 +16,7 @@ import {
 import { GLIDE_MS, glideAt, hasArrived, redirect } from '../../app/map/glide'
 import { reduce, replaceAll } from '../../app/map/live-state'
 import { unlessOtherVehicle, vehicleIn, withVehicle } from '../../app/map/selection'
-import { hrefTo, readWindow, showsDevicesOnly, withoutSearch } from '../../app/routes/admin/gps/address'
+import { hrefTo, readDialog, showsDevicesOnly, withoutSearch } from '../../app/routes/admin/gps/address'
 import { readList } from '../../app/routes/admin/gps/load.server'
 
 const NOW = Date.parse('2026-11-20T14:00:00Z')
@@ -233,9 +233,9 @@ test('the address keeps the table while a dialog opens and closes', () => {
   expect(hrefTo(params, 'qr', 'x y')).toBe('/admin/gps?q=jtr&orden=-imei&qr=x+y')
   expect(hrefTo(new URLSearchParams())).toBe('/admin/gps')
   expect(hrefTo(new URLSearchParams(), 'nuevo')).toBe('/admin/gps?nuevo')
-  expect(readWindow(params)).toEqual({ ventana: 'editar', id: '1' })
-  expect(readWindow(new URLSearchParams('nuevo'))).toEqual({ ventana: 'nuevo', id: '' })
-  expect(readWindow(new URLSearchParams('q=nuevo'))).toBeNull()
+  expect(readDialog(params)).toEqual({ dialog: 'editar', id: '1' })
+  expect(readDialog(new URLSearchParams('nuevo'))).toEqual({ dialog: 'nuevo', id: '' })
+  expect(readDialog(new URLSearchParams('q=nuevo'))).toBeNull()
   expect(readList(params)).toMatchObject({ q: 'jtr', orden: 'imei', direction: 'desc', antes: null, despues: null })
   expect(readList(new URLSearchParams('orden=-clave&antes=%00'))).toMatchObject({ orden: 'created_at', antes: null })
 })

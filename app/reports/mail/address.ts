@@ -5,5 +5,5 @@ import { listAddress } from '~/ui/address'
 export const MAIL = 'mail'
 export const MAIL_PATH = `/admin/reports/${MAIL}`
 
-const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar'] as const
-export const { readWindow, hrefTo } = listAddress(MAIL_PATH, WINDOWS)
+const DIALOGS = ['nuevo', 'ver', 'editar', 'eliminar'] as const
+export const { readDialog, hrefTo } = listAddress(MAIL_PATH, DIALOGS)

@@ -12,7 +12,7 @@ import { Page, Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { NAMES } from '../names'
 import { Tabs } from '../tabs'
-import { hrefTo, MAIL, readWindow } from './address'
+import { hrefTo, MAIL, readDialog } from './address'
 import { CreateMailing, EditMailing } from './form'
 import type { Mailed } from './mailed.server'
 import { MailingWindow, RemoveMailing } from './window'
@@ -91,13 +91,13 @@ function Row({ one, mailed }: { one: MailedReport; mailed: Mailed }) {
 
 function Opened({ mailed }: { mailed: Mailed }) {
   const [params] = useSearchParams()
-  const open = readWindow(params)
+  const open = readDialog(params)
   if (useReadOnly() || open === null) return null
-  if (open.ventana === 'nuevo') return mailed.isSubscribed ? <CreateMailing mailed={mailed} report={open.id} /> : null
+  if (open.dialog === 'nuevo') return mailed.isSubscribed ? <CreateMailing mailed={mailed} report={open.id} /> : null
   const one = mailed.list.find(({ id }) => id === open.id)
   if (!one) return null
   // keyed, so that each has a form of its own
-  if (open.ventana === 'editar') return <EditMailing key={one.id} one={one} mailed={mailed} />
-  if (open.ventana === 'eliminar') return <RemoveMailing key={one.id} one={one} />
+  if (open.dialog === 'editar') return <EditMailing key={one.id} one={one} mailed={mailed} />
+  if (open.dialog === 'eliminar') return <RemoveMailing key={one.id} one={one} />
   return <MailingWindow key={one.id} one={one} mailed={mailed} />
 }

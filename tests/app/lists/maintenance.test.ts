@@ -1,6 +1,6 @@
 /** The addresses of the screen Mantenimiento and its windows. */
 import { expect, test } from 'vitest'
-import { hrefToChoice, readWindow } from '~/routes/admin/maintenance/address'
+import { hrefToChoice, readDialog } from '~/routes/admin/maintenance/address'
 
 const paramsOf = (address: string) => new URL(address, 'https://vigia.test').searchParams
 
@@ -9,7 +9,7 @@ test('«Otro vehículo» leads to the choice of vehicles, also in the list of on
   for (const name of ['nuevo', 'plan-nuevo'] as const) {
     const open = new URLSearchParams({ vehiculo: 'v1', [name]: 'v1', cumple: 'p1', volver: page })
     const choice = paramsOf(hrefToChoice(open, name))
-    expect([choice.has(name), readWindow(choice)?.id]).toEqual([true, ''])
+    expect([choice.has(name), readDialog(choice)?.id]).toEqual([true, ''])
     expect(choice.get('cumple')).toBeNull()
     expect(choice.get('volver')).toBe(page)
   }

@@ -3,19 +3,19 @@ import { address, listAddress, RETURN_PARAM, returnsTo } from '~/ui/address'
 
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
-const WINDOWS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
-type WindowName = (typeof WINDOWS)[number]
+const DIALOGS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
+type DialogName = (typeof DIALOGS)[number]
 /** The screen that reuses these forms, besides a vehicle's page. */
 const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS, [RETURN_PARAM])
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS, [RETURN_PARAM])
 
 /** The list filtered by vehicle. */
 export const hrefOfVehicle = (vehiculoId: string) => address(PATH, { vehiculo: vehiculoId })
 
 /** The action of a form opened over another screen: this screen's dialog, which returns there. */
-export function actionFrom(back: string, vehiculo: string, windowName: WindowName, id = ''): string {
-  return address(PATH, { vehiculo, [windowName]: id, [RETURN_PARAM]: back })
+export function actionFrom(back: string, vehiculo: string, dialog: DialogName, id = ''): string {
+  return address(PATH, { vehiculo, [dialog]: id, [RETURN_PARAM]: back })
 }
 
 /** Where to go after a form: back to the screen that opened it, or to the list. */

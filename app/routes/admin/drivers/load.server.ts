@@ -5,7 +5,7 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { openWithView } from '~/views/opening.server'
-import { readWindow } from './address'
+import { readDialog } from './address'
 
 /** The list's parameters: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): ConductoresList =>
@@ -29,20 +29,20 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!page) return data({ today, list, hidden, page, opened: null }, 503)
   // a vehicle of another company gets the same 404 as one that does not exist
   if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
-  const openWindow = async () => {
-    const requested = readWindow(searchParams)
+  const loadDialog = async () => {
+    const requested = readDialog(searchParams)
     if (!requested) return null
-    const { ventana: windowName, id } = requested
-    if (windowName === 'nuevo') return { ventana: windowName, refusal: conductores.whyNoMore()?.clave ?? null } as const
+    const { dialog, id } = requested
+    if (dialog === 'nuevo') return { dialog, refusal: conductores.whyNoMore()?.clave ?? null } as const
     const conductor = await conductores.withLicencia(id)
-    if (!conductor || ((windowName === 'ver' || windowName === 'quitar') && !conductor.licencia))
+    if (!conductor || ((dialog === 'ver' || dialog === 'quitar') && !conductor.licencia))
       throw new Response(null, { status: 404 })
-    return { ventana: windowName, conductor } as const
+    return { dialog, conductor } as const
   }
-  return data({ today, list, hidden, page, opened: await openWindow() })
+  return data({ today, list, hidden, page, opened: await loadDialog() })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type ConductorRow = Page['rows'][number]
-export type WindowData = NonNullable<PageData['opened']>
-export type OpenedConductor = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']
+export type DialogData = NonNullable<PageData['opened']>
+export type OpenedConductor = Extract<DialogData, { dialog: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

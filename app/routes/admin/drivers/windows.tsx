@@ -13,13 +13,13 @@ import { Confirm } from '~/ui/windows/confirm'
 import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
 import { DriverForm } from './form'
-import type { OpenedConductor, WindowData } from './load.server'
+import type { DialogData, OpenedConductor } from './load.server'
 
-export function Window({ opened, choice, today }: { opened: WindowData; choice: Choice; today: string }) {
+export function Window({ opened, choice, today }: { opened: DialogData; choice: Choice; today: string }) {
   const { t, reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (opened.ventana === 'nuevo') {
+  if (opened.dialog === 'nuevo') {
     if (opened.refusal) {
       return (
         <Instead title={t('conductores.add')} closeTo={closeTo}>
@@ -39,7 +39,7 @@ export function Window({ opened, choice, today }: { opened: WindowData; choice: 
     )
   }
   const { conductor } = opened
-  switch (opened.ventana) {
+  switch (opened.dialog) {
     case 'editar':
       return (
         <DriverForm

@@ -8,7 +8,7 @@ export const PATH = '/admin/gps'
  * The dialogs, as parameters: `?nuevo`, `?editar=…`, `?horario=…`, `?qr=…`, `?conectar=…`, `?regenerar=…`, `?eliminar=…`,
  * `?servidor`, `?renovar-servidor`.
  */
-const WINDOWS = [
+const DIALOGS = [
   'nuevo',
   'editar',
   'horario',
@@ -19,9 +19,9 @@ const WINDOWS = [
   'servidor',
   'renovar-servidor',
 ] as const
-export type WindowName = (typeof WINDOWS)[number]
+export type DialogName = (typeof DIALOGS)[number]
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS)
 
 /** The two views of the screen: the map, with the table under it unless the fleet is large, or the table alone. */
 export const DEVICES_VIEW = 'dispositivos'
@@ -33,11 +33,11 @@ export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean)
 
 /** The same view with all devices: what was searched for goes, the tab stays. */
 export const withoutSearch = (params: URLSearchParams): string =>
-  addressOver(PATH, params, [...WINDOWS, ...OF_THE_TABLE])
+  addressOver(PATH, params, [...DIALOGS, ...OF_THE_TABLE])
 
 /** The map with a vehicle chosen, without a dialog. */
 export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })
 
 /** Where the link of a device is shown: to scan by a phone, or to copy into another tracker. */
-export const linkWindowOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): WindowName =>
+export const linkWindowOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): DialogName =>
   tipo_dispositivo === 'mobile_app' ? 'qr' : 'conectar'

@@ -12,11 +12,11 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { HoursWindow } from './load.server'
+import type { HoursDialog } from './load.server'
 
 const REASON_MAX = 300
 
-export function HoursModal({ device, hours, holidays, closeTo }: HoursWindow & { closeTo: string }) {
+export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & { closeTo: string }) {
   const { t, need } = useI18n()
   need('horario')
   const isPhone = device.tipo_dispositivo === 'mobile_app'

@@ -7,10 +7,10 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { openWithView } from '~/views/opening.server'
-import { DEVICES_VIEW, readWindow, type WindowName } from './address'
+import { DEVICES_VIEW, type DialogName, readDialog } from './address'
 import { enrolmentOf } from './programs'
 
-const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>([
+const FOR_TRACKING: ReadonlySet<string> = new Set<DialogName>([
   'nuevo',
   'qr',
   'conectar',
@@ -19,7 +19,7 @@ const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>([
   'renovar-servidor',
 ])
 /** Dialogs that show a secret of the company. */
-const SECRETS: ReadonlySet<string> = new Set<WindowName>(['qr', 'conectar'])
+const SECRETS: ReadonlySet<string> = new Set<DialogName>(['qr', 'conectar'])
 const NEXT_HOLIDAYS = 4
 const notFound = () => new Response(null, { status: 404 })
 
@@ -52,42 +52,41 @@ export async function load(request: Request, context: AppLoadContext) {
     return { base, heard: tracker.heard, qr: drawQr(enrolmentOf(base)) }
   }
 
-  const openWindow = async () => {
-    const requested = readWindow(searchParams)
+  const loadDialog = async () => {
+    const requested = readDialog(searchParams)
     if (!requested) return null
-    const { ventana: windowName, id } = requested
+    const { dialog, id } = requested
     // if the plan stores no positions, adding devices and sharing links are disabled: the screen offers a plan instead
-    if (gps !== 'abierto' && FOR_TRACKING.has(windowName)) return null
-    if (windowName === 'nuevo') {
+    if (gps !== 'abierto' && FOR_TRACKING.has(dialog)) return null
+    if (dialog === 'nuevo') {
       const vehiculos = await dispositivos.freeVehiculos(null)
       // the vehicle in the address, or the only one that there is
       const named = vehiculos.find((v) => v.id === id)
       const selected = named?.id ?? (vehiculos.length === 1 ? vehiculos[0]?.id : null) ?? null
-      return { ventana: windowName, vehiculos, selected } as const
+      return { dialog, vehiculos, selected } as const
     }
-    if (windowName === 'renovar-servidor') return { ventana: windowName } as const
-    if (windowName === 'servidor') {
+    if (dialog === 'renovar-servidor') return { dialog } as const
+    if (dialog === 'servidor') {
       if (supportUntil !== null) throw notFound()
       const [address, strangers] = await Promise.all([ownServer.address(), ownServer.strangers()])
-      return { ventana: windowName, url: `${origin}/api/forwarders/${address}`, strangers } as const
+      return { dialog, url: `${origin}/api/forwarders/${address}`, strangers } as const
     }
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company: a supporting SuperAdmin does not see it
-    if (!device || (SECRETS.has(windowName) && supportUntil !== null)) throw notFound()
-    if (windowName === 'editar')
-      return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
-    if (windowName === 'horario') {
+    if (!device || (SECRETS.has(dialog) && supportUntil !== null)) throw notFound()
+    if (dialog === 'editar') return { dialog, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
+    if (dialog === 'horario') {
       const hours = await deviceHorario.read(id)
       if (!hours) throw notFound()
       const { nextHolidays } = await import('@domain/horarios/holidays')
       const holidays = empresa.zona_horaria === HOLIDAY_ZONA ? nextHolidays(today, NEXT_HOLIDAYS) : []
-      return { ventana: windowName, device, hours, holidays } as const
+      return { dialog, device, hours, holidays } as const
     }
-    if (windowName === 'conectar') return { ventana: windowName, device, tracker: await trackerOf(id) } as const
-    if (windowName !== 'qr') return { ventana: windowName, device } as const
+    if (dialog === 'conectar') return { dialog, device, tracker: await trackerOf(id) } as const
+    if (dialog !== 'qr') return { dialog, device } as const
     const [{ drawQr }, link] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
     const url = `${origin}/track/${link?.deviceId}`
-    return { ventana: windowName, device, link: link && { url, qr: drawQr(url), always: link.always } } as const
+    return { dialog, device, link: link && { url, qr: drawQr(url), always: link.always } } as const
   }
 
   return {
@@ -96,7 +95,7 @@ export async function load(request: Request, context: AppLoadContext) {
     hidden: hiddenColumns(request, 'dispositivos', person),
     roster,
     isRosterComplete,
-    opened: await openWindow(),
+    opened: await loadDialog(),
     hasVehiculos,
     gps,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
@@ -106,9 +105,9 @@ export async function load(request: Request, context: AppLoadContext) {
 export type PageData = Awaited<ReturnType<typeof load>>
 /** A device as dialogs know it. */
 export type DispositivoRow = Omit<PageData['page']['rows'][number], 'programa'>
-type WindowData = NonNullable<PageData['opened']>
-export type FreeVehiculo = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
-export type TrackerConnection = NonNullable<Extract<WindowData, { ventana: 'conectar' }>['tracker']>
-export type OwnServerWindow = Extract<WindowData, { ventana: 'servidor' }>
-export type HoursWindow = Extract<WindowData, { ventana: 'horario' }>
-export type QrLink = NonNullable<Extract<WindowData, { ventana: 'qr' }>['link']>
+type DialogData = NonNullable<PageData['opened']>
+export type FreeVehiculo = Extract<DialogData, { dialog: 'nuevo' }>['vehiculos'][number]
+export type TrackerConnection = NonNullable<Extract<DialogData, { dialog: 'conectar' }>['tracker']>
+export type OwnServerDialog = Extract<DialogData, { dialog: 'servidor' }>
+export type HoursDialog = Extract<DialogData, { dialog: 'horario' }>
+export type QrLink = NonNullable<Extract<DialogData, { dialog: 'qr' }>['link']>

@@ -9,9 +9,9 @@ import { CopyField } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
 import { Confirm } from '~/ui/windows/confirm'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { OwnServerWindow } from './load.server'
+import type { OwnServerDialog } from './load.server'
 
-type Props = Pick<OwnServerWindow, 'url' | 'strangers'> & {
+type Props = Pick<OwnServerDialog, 'url' | 'strangers'> & {
   /** UTC milliseconds */
   now: number
   closeTo: string

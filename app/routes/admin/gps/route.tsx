@@ -101,7 +101,7 @@ export default function DispositivosGps() {
   const isAlone = params.get('vista') === DEVICES_VIEW
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
-  const withQr = opened?.ventana === 'qr' ? opened.device.id : null
+  const withQr = opened?.dialog === 'qr' ? opened.device.id : null
   const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
   const addHref = (vehiculo: string) => hrefTo(withVehicle(params, null), 'nuevo', vehiculo)
   // memoized: re-rendered when its rows change, not with every fix

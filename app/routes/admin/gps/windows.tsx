@@ -30,8 +30,8 @@ export function Window({
   need('dispositivo')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  const { ventana: windowName } = opened
-  if (windowName === 'nuevo') {
+  const { dialog } = opened
+  if (dialog === 'nuevo') {
     const { vehiculos, selected } = opened
     return (
       <DeviceForm
@@ -44,13 +44,13 @@ export function Window({
       />
     )
   }
-  if (windowName === 'servidor') {
+  if (dialog === 'servidor') {
     const renewTo = hrefTo(params, 'renovar-servidor')
     return <OwnServerModal {...opened} now={now} closeTo={closeTo} renewTo={renewTo} addTo={hrefTo(params, 'nuevo')} />
   }
-  if (windowName === 'renovar-servidor') return <RenewServer closeTo={hrefTo(params, 'servidor')} />
+  if (dialog === 'renovar-servidor') return <RenewServer closeTo={hrefTo(params, 'servidor')} />
   const { device } = opened
-  switch (windowName) {
+  switch (dialog) {
     case 'editar':
       return (
         <DeviceForm

@@ -7,19 +7,19 @@ const PATH = '/admin/maintenance'
  * The dialogs: `?nuevo=<vehiculo>` (empty: choose one first), `?ver`, `?editar`, `?eliminar` of a service;
  * `?plan-nuevo=<vehiculo>`, `?plan`, `?plan-eliminar`; `?km=<vehiculo>`.
  */
-const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar', 'plan-nuevo', 'plan', 'plan-eliminar', 'km'] as const
-export type WindowName = (typeof WINDOWS)[number]
+const DIALOGS = ['nuevo', 'ver', 'editar', 'eliminar', 'plan-nuevo', 'plan', 'plan-eliminar', 'km'] as const
+export type DialogName = (typeof DIALOGS)[number]
 /** Further parameters of a dialog: the plan that a new service fulfils, a suggested plan, a vehicle search. */
 const HINTS = ['cumple', 'propuesta', 'cual'] as const
-const screen = listAddress(PATH, WINDOWS, HINTS)
+const screen = listAddress(PATH, DIALOGS, HINTS)
 
-const SERVICIO_WINDOWS: readonly WindowName[] = ['nuevo', 'ver', 'editar', 'eliminar']
+const SERVICIO_DIALOGS: readonly DialogName[] = ['nuevo', 'ver', 'editar', 'eliminar']
 
 /** The view that the address names; a service's dialog opens over the list of services. */
 export function viewOf(params: URLSearchParams): View {
   const named = params.get('vista')
-  const windowName = readWindow(params)?.ventana
-  if (named === null && windowName && SERVICIO_WINDOWS.includes(windowName)) return 'servicios'
+  const dialog = readDialog(params)?.dialog
+  if (named === null && dialog && SERVICIO_DIALOGS.includes(dialog)) return 'servicios'
   return VIEWS.find((one) => one === named) ?? 'planes'
 }
 
@@ -28,7 +28,7 @@ export function hrefTo(params: URLSearchParams, ...open: OpenDialog): string {
   const view = viewOf(params)
   const list = new URLSearchParams(params)
   // a service's dialog alone would open over the services, also where it was opened from the plans
-  if (view === 'servicios' || (open[0] && SERVICIO_WINDOWS.includes(open[0]))) list.set('vista', view)
+  if (view === 'servicios' || (open[0] && SERVICIO_DIALOGS.includes(open[0]))) list.set('vista', view)
   return screen.hrefTo(list, ...open)
 }
 type OpenDialog = Parameters<typeof screen.hrefTo> extends [URLSearchParams, ...infer Rest] ? Rest : never
@@ -41,15 +41,15 @@ export function hrefToChoice(params: URLSearchParams, open: 'nuevo' | 'plan-nuev
 }
 
 /** The open dialog and its id ('' while still to be chosen), or null. */
-export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
-  const open = screen.readWindow(params)
+export function readDialog(params: URLSearchParams): { dialog: DialogName; id: string } | null {
+  const open = screen.readDialog(params)
   // in the list of one vehicle the vehicle is already chosen
-  return open && !open.id && waitsForVehicle(open.ventana) ? { ...open, id: params.get('vehiculo') ?? '' } : open
+  return open && !open.id && waitsForVehicle(open.dialog) ? { ...open, id: params.get('vehiculo') ?? '' } : open
 }
 
 /** Dialogs that start by choosing a vehicle. */
-const CHOOSE_VEHICULO_FIRST: readonly WindowName[] = ['nuevo', 'plan-nuevo', 'km']
-const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
+const CHOOSE_VEHICULO_FIRST: readonly DialogName[] = ['nuevo', 'plan-nuevo', 'km']
+const waitsForVehicle = (dialog: DialogName) => CHOOSE_VEHICULO_FIRST.includes(dialog)
 
 /** The first page of one of the two views, optionally of one vehicle. */
 export function hrefList(view: View, vehiculo: string | null = null): string {

@@ -4,15 +4,15 @@ import { useI18n } from '~/i18n/provider'
 import { SearchBox } from '~/ui/lists/search-box'
 import { Plate } from '~/ui/signs/plate'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import { hrefTo, type WindowName } from './address'
+import { type DialogName, hrefTo } from './address'
 import { NoVehiculos, Odometro, type ShownVehiculo } from './parts'
 
 export function ChooseVehiculo(props: {
-  ventana: WindowName
+  dialog: DialogName
   vehiculos: readonly ShownVehiculo[]
   hasVehiculos: boolean
 }) {
-  const { ventana: windowName, vehiculos, hasVehiculos } = props
+  const { dialog, vehiculos, hasVehiculos } = props
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -31,7 +31,7 @@ export function ChooseVehiculo(props: {
               <ul className="pick">
                 {vehiculos.map((v) => (
                   <li key={v.id}>
-                    <Link to={hrefTo(params, windowName, v.id)} replace preventScrollReset>
+                    <Link to={hrefTo(params, dialog, v.id)} replace preventScrollReset>
                       <Plate placa={v.placa} servicio={v.servicio} />
                       <span>
                         {v.marca} {v.modelo}

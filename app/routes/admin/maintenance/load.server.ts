@@ -5,8 +5,8 @@ import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudf
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { openWithView } from '~/views/opening.server'
-import { readWindow, viewOf } from './address'
-import { openWindow } from './windows.server'
+import { readDialog, viewOf } from './address'
+import { loadDialog } from './windows.server'
 
 /** The list's parameters; the view is that of the open dialog where the address names none. */
 export const readList = (params: URLSearchParams): MantenimientosList => ({
@@ -26,7 +26,7 @@ export async function load(request: Request, context: AppLoadContext) {
   }
   const [page, opened] = await Promise.all([
     list.vista === 'planes' ? planes.list(list).catch(onLoadFailure) : mantenimientos.list(list).catch(onLoadFailure),
-    openWindow(readWindow(params), params, services),
+    loadDialog(readDialog(params), params, services),
   ])
   // a vehicle of another company gets the same 404 as one that does not exist
   if (opened === 'ninguna' || (page && list.vehiculo !== null && page.vehiculo === null))
@@ -43,5 +43,5 @@ export async function load(request: Request, context: AppLoadContext) {
 type PageData = SerializeFrom<typeof load>
 export type ServiciosPage = NonNullable<PageData['servicios']>
 export type PlanesPage = NonNullable<PageData['planes']>
-export type WindowData = NonNullable<PageData['opened']>
+export type DialogData = NonNullable<PageData['opened']>
 export type ShownPlan = PlanesPage['rows'][number]

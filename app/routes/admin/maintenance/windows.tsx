@@ -7,18 +7,18 @@ import { hrefTo } from './address'
 import { ChooseVehiculo } from './choose'
 import { ServicioForm } from './form'
 import { KilometrajeForm } from './kilometraje'
-import type { WindowData } from './load.server'
+import type { DialogData } from './load.server'
 import { PlanForm } from './plan-form'
 import { RemovePlan, RemoveServicio } from './remove'
 import { ViewServicio } from './view'
 
-export function Window({ opened, today }: { opened: WindowData; today: string }) {
-  switch (opened.ventana) {
+export function Window({ opened, today }: { opened: DialogData; today: string }) {
+  switch (opened.dialog) {
     case 'negada':
       return <Refused {...opened} />
     case 'elegir': {
       const { para: purpose, vehiculos, hasVehiculos } = opened
-      return <ChooseVehiculo ventana={purpose} vehiculos={vehiculos} hasVehiculos={hasVehiculos} />
+      return <ChooseVehiculo dialog={purpose} vehiculos={vehiculos} hasVehiculos={hasVehiculos} />
     }
     case 'nuevo':
       return <ServicioForm key={opened.vehiculo.id} {...opened} servicio={null} today={today} />

@@ -5,6 +5,6 @@ export const PATH = '/admin/gps/lugares'
 /** What the live map asks for once it is drawn. */
 export const PLACES_ON_MAP = `${PATH}/mapa`
 /** The dialogs, as parameters: `?nuevo`, with the position of the new place `&punto=4.65,-74.1`; `?editar=…`, `?eliminar=…`. */
-const WINDOWS = ['nuevo', 'editar', 'eliminar'] as const
+const DIALOGS = ['nuevo', 'editar', 'eliminar'] as const
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS, ['punto'])
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS, ['punto'])

@@ -3,7 +3,7 @@ import { describeError } from '@domain/fault-text'
 import { searchText } from '@domain/list'
 import { opensPro } from '@domain/suscripcion/standing'
 import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
-import { readWindow } from './address'
+import { readDialog } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
   const { lugares, empresa, settings, now } = await context.openedEmpresa(request)
@@ -15,27 +15,27 @@ export async function load(request: Request, context: AppLoadContext) {
     q,
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
-  const requested = readWindow(params)
+  const requested = readDialog(params)
   const [found, opened] = await Promise.all([
     lugares.overview(q).catch((error: unknown) => {
       console.error(JSON.stringify({ suceso: 'error-cargar-lugares', error: describeError(error) }))
       return null
     }),
-    requested && requested.ventana !== 'nuevo' ? lugares.find(requested.id) : null,
+    requested && requested.dialog !== 'nuevo' ? lugares.find(requested.id) : null,
   ])
   if (!found) return data({ ...common, hasDevices: true, lugares: null, opened: null }, 503)
   const { places, hasDevices } = found
-  if (requested?.ventana === 'nuevo')
-    return data({ ...common, hasDevices, lugares: places, opened: { ventana: 'nuevo' } as const })
+  if (requested?.dialog === 'nuevo')
+    return data({ ...common, hasDevices, lugares: places, opened: { dialog: 'nuevo' } as const })
   if (requested && !opened) throw new Response(null, { status: 404 })
   return data({
     ...common,
     hasDevices,
     lugares: places,
-    opened: requested && opened ? { ventana: requested.ventana, lugar: opened } : null,
+    opened: requested && opened ? { dialog: requested.dialog, lugar: opened } : null,
   })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Place = NonNullable<PageData['lugares']>[number]
-export type WindowData = NonNullable<PageData['opened']>
-export type OpenedPlace = Extract<WindowData, { lugar: unknown }>['lugar']
+export type DialogData = NonNullable<PageData['opened']>
+export type OpenedPlace = Extract<DialogData, { lugar: unknown }>['lugar']

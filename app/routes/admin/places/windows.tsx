@@ -6,18 +6,18 @@ import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/windows/confirm'
 import { hrefTo } from './address'
 import { PlaceForm } from './form'
-import type { OpenedPlace, PageData, WindowData } from './load.server'
+import type { DialogData, OpenedPlace, PageData } from './load.server'
 
-export function Window({ opened, tiles }: { opened: WindowData; tiles: PageData['tiles'] }) {
+export function Window({ opened, tiles }: { opened: DialogData; tiles: PageData['tiles'] }) {
   // the names of days, also after a change of language in another tab
   const { need } = useI18n()
   need('horario')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (opened.ventana === 'nuevo')
+  if (opened.dialog === 'nuevo')
     return <PlaceForm place={null} at={params.get('punto')} tiles={tiles} closeTo={closeTo} />
   const { lugar: place } = opened
-  if (opened.ventana === 'eliminar') return <Remove place={place} closeTo={closeTo} />
+  if (opened.dialog === 'eliminar') return <Remove place={place} closeTo={closeTo} />
   const deleteTo = hrefTo(params, 'eliminar', place.id)
   return <PlaceForm key={place.id} place={place} tiles={tiles} closeTo={closeTo} deleteTo={deleteTo} />
 }

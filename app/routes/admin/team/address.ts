@@ -3,6 +3,6 @@ import { listAddress } from '~/ui/address'
 
 export const PATH = '/admin/team'
 /** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?propietario=…`, `?eliminar=…`. */
-const WINDOWS = ['nuevo', 'reenviar', 'rol', 'propietario', 'eliminar'] as const
+const DIALOGS = ['nuevo', 'reenviar', 'rol', 'propietario', 'eliminar'] as const
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS)

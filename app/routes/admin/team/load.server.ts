@@ -8,7 +8,7 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { openWithView } from '~/views/opening.server'
-import { readWindow } from './address'
+import { readDialog } from './address'
 
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
@@ -37,20 +37,20 @@ export async function load(request: Request, context: AppLoadContext) {
   })
   if (!page) return data({ ...common, page, refusal: null, opened: null }, 503)
   const refusal = refusalData(equipo.whyNoMore(page.usage))
-  const openWindow = async () => {
-    const requested = readWindow(searchParams)
+  const loadDialog = async () => {
+    const requested = readDialog(searchParams)
     if (!requested) return null
-    const { ventana: windowName, id } = requested
+    const { dialog, id } = requested
     const administradores = refusalData(equipo.whyNoMoreAdministrators(page.usage))
-    if (windowName === 'nuevo') return { ventana: windowName, administradores, intento: crypto.randomUUID() } as const
+    if (dialog === 'nuevo') return { dialog, administradores, intento: crypto.randomUUID() } as const
     const miembro = page.rows.find((m) => m.id === id) ?? (await equipo.find(id))
     const isSomeoneElse = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
     // a member of another company gets the same 404 as one that does not exist
-    if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
+    if (!miembro || (dialog === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
       throw new Response(null, { status: 404 })
-    if (windowName === 'propietario')
+    if (dialog === 'propietario')
       return {
-        ventana: windowName,
+        dialog,
         miembro,
         empresa: empresa.nombre,
         why: refusalData(await ownership.whyNot(miembro)),
@@ -58,12 +58,12 @@ export async function load(request: Request, context: AppLoadContext) {
     // the calendar's private address shows all due dates of the company without a session: the window warns that it stays
     // valid for this person
     const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)
-    return { ventana: windowName, miembro, administradores, keepsCalendar } as const
+    return { dialog, miembro, administradores, keepsCalendar } as const
   }
-  return data({ ...common, page, refusal, opened: await openWindow() })
+  return data({ ...common, page, refusal, opened: await loadDialog() })
 }
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Miembro = Page['rows'][number]
-export type WindowData = NonNullable<PageData['opened']>
+export type DialogData = NonNullable<PageData['opened']>
 export type SaidRefusal = NonNullable<PageData['refusal']>

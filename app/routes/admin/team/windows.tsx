@@ -9,14 +9,14 @@ import { Instead } from '~/ui/windows/instead'
 import { hrefTab } from '../settings/address'
 import { hrefTo } from './address'
 import { InviteForm } from './invite'
-import type { Miembro, SaidRefusal, WindowData } from './load.server'
+import type { DialogData, Miembro, SaidRefusal } from './load.server'
 import { Refusal } from './refusal'
 
-export function Window({ opened, refusal, email }: { opened: WindowData; refusal: SaidRefusal | null; email: string }) {
+export function Window({ opened, refusal, email }: { opened: DialogData; refusal: SaidRefusal | null; email: string }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  switch (opened.ventana) {
+  switch (opened.dialog) {
     case 'nuevo':
       if (refusal)
         return (

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
-const WINDOWS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withConductores'] as const
+const DIALOGS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
@@ -126,7 +126,7 @@ export default function Vehiculos() {
           </div>
         )}
       </Panel>
-      {WINDOWS.some((one) => data[one]) && <Windows {...data} />}
+      {DIALOGS.some((one) => data[one]) && <Windows {...data} />}
     </Page>
   )
 }

@@ -3,6 +3,6 @@ import { listAddress } from '~/ui/address'
 
 export const PATH = '/super-admin/companies'
 /** The dialogs, as parameters: `?nueva`, `?editar=…`, `?eliminar=…`, `?abrir=…`. */
-const WINDOWS = ['nueva', 'editar', 'eliminar', 'abrir'] as const
+const DIALOGS = ['nueva', 'editar', 'eliminar', 'abrir'] as const
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS)

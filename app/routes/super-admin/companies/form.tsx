@@ -10,16 +10,16 @@ import { EmpresaFields } from '~/routes/admin/company/form'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { FormWindow } from '~/ui/windows/form-window'
-import type { WindowData } from './load.server'
+import type { DialogData } from './load.server'
 
-type NewWindow = Extract<WindowData, { ventana: 'nueva' }>
-type EditedEmpresa = Extract<WindowData, { ventana: 'editar' }>
+type NewDialog = Extract<DialogData, { dialog: 'nueva' }>
+type EditedEmpresa = Extract<DialogData, { dialog: 'editar' }>
 
 export function CreateCompany({
   intento: attempt,
   trialEnd,
   closeTo,
-}: Omit<NewWindow, 'ventana'> & { closeTo: string }) {
+}: Omit<NewDialog, 'dialog'> & { closeTo: string }) {
   const { t } = useI18n()
   const initial = {
     zona_horaria: 'America/Bogota',
@@ -62,7 +62,7 @@ export function EditCompany({
   empresa,
   vista: view,
   closeTo,
-}: Omit<EditedEmpresa, 'ventana'> & { closeTo: string }) {
+}: Omit<EditedEmpresa, 'dialog'> & { closeTo: string }) {
   const { t } = useI18n()
   const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista: view }
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })

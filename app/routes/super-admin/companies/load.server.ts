@@ -6,7 +6,7 @@ import { EmpresasList } from '@domain/plataforma/empresas'
 import { endOf } from '@domain/suscripcion/by-hand'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { listParams } from '~/ui/lists/page-size'
-import { readWindow } from './address'
+import { readDialog } from './address'
 
 /** The list's parameters: `q`, `estado`, `orden`, `filas`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): EmpresasList =>
@@ -23,7 +23,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const { empresas, growth, now } = await context.superAdmin(request)
   const params = listParams(request)
   const list = readList(params)
-  const requested = readWindow(params)
+  const requested = readDialog(params)
   const isStart = list.q === '' && list.estado === null && list.despues === null && list.antes === null && !requested
   const [page, attention, opened] = await Promise.all([
     empresas.list(list).catch((error: unknown) => {
@@ -37,7 +37,7 @@ export async function load(request: Request, context: AppLoadContext) {
           return null
         })
       : null,
-    openWindow(requested, empresas, now),
+    loadDialog(requested, empresas, now),
   ])
   if (opened === 'ninguna') throw new Response(null, { status: 404 })
   return data({ list, opened, attention, page, now }, page ? 200 : 503)
@@ -45,21 +45,21 @@ export async function load(request: Request, context: AppLoadContext) {
 
 type Servicio = Awaited<ReturnType<AppLoadContext['superAdmin']>>['empresas']
 
-async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Servicio, now: number) {
+async function loadDialog(requested: ReturnType<typeof readDialog>, empresas: Servicio, now: number) {
   if (!requested) return null
-  const { ventana: windowName, id } = requested
-  if (windowName === 'nueva') {
+  const { dialog, id } = requested
+  if (dialog === 'nueva') {
     const trialEnd = addDays(dayIn('America/Bogota', now), TRIAL_DAYS)
-    return { ventana: windowName, intento: crypto.randomUUID(), trialEnd } as const
+    return { dialog, intento: crypto.randomUUID(), trialEnd } as const
   }
-  if (windowName === 'eliminar') {
+  if (dialog === 'eliminar') {
     const found = await empresas.countRemoved(id)
-    return found ? ({ ventana: windowName, id, ...found } as const) : 'ninguna'
+    return found ? ({ dialog, id, ...found } as const) : 'ninguna'
   }
   const found = await empresas.find(id)
   if (!found) return 'ninguna'
   const { empresa: e, vista: view } = found
-  if (windowName === 'abrir') return { ventana: windowName, id, nombre: e.nombre } as const
+  if (dialog === 'abrir') return { dialog, id, nombre: e.nombre } as const
   const end = endOf(e)
   const empresa = {
     nombre: e.nombre,
@@ -74,10 +74,10 @@ async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Se
     vehiculos_acordados: e.vehiculos_acordados,
     miembros_acordados: e.miembros_acordados,
   }
-  return { ventana: windowName, id, empresa, vista: view } as const
+  return { dialog, id, empresa, vista: view } as const
 }
 
 export type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Row = Page['rows'][number]
-export type WindowData = NonNullable<PageData['opened']>
+export type DialogData = NonNullable<PageData['opened']>

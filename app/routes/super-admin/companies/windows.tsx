@@ -11,12 +11,12 @@ import { Confirm } from '~/ui/windows/confirm'
 import { FormWindow } from '~/ui/windows/form-window'
 import { hrefTo } from './address'
 import { CreateCompany, EditCompany } from './form'
-import type { WindowData } from './load.server'
+import type { DialogData } from './load.server'
 
-export function Window({ opened }: { opened: WindowData }) {
+export function Window({ opened }: { opened: DialogData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  switch (opened.ventana) {
+  switch (opened.dialog) {
     case 'nueva':
       return <CreateCompany {...opened} closeTo={closeTo} />
     case 'editar':
@@ -29,7 +29,7 @@ export function Window({ opened }: { opened: WindowData }) {
 }
 
 /** Confirms deleting a company: the number of records deleted with it, and its name, to be typed. */
-function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
+function Remove({ id, nombre, removed, closeTo }: Extract<DialogData, { dialog: 'eliminar' }> & { closeTo: string }) {
   const i18n = useI18n()
   const { t } = i18n
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
@@ -75,7 +75,7 @@ function Remove({ id, nombre, removed, closeTo }: Extract<WindowData, { ventana:
   )
 }
 
-function Open({ id, nombre, closeTo }: Extract<WindowData, { ventana: 'abrir' }> & { closeTo: string }) {
+function Open({ id, nombre, closeTo }: Extract<DialogData, { dialog: 'abrir' }> & { closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'abrir-empresa', schema: EmpresasCommand, intent: 'open' })
   return (

@@ -3,7 +3,7 @@ import { listAddress } from '~/ui/address'
 
 export const PATH = '/super-admin/users'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`, … */
-const WINDOWS = [
+const DIALOGS = [
   'nuevo',
   'editar',
   'propietario',
@@ -14,4 +14,4 @@ const WINDOWS = [
   'eliminar',
 ] as const
 
-export const { readWindow, hrefTo } = listAddress(PATH, WINDOWS)
+export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS)

@@ -2,7 +2,7 @@
 import { UsuariosList } from '@domain/plataforma/usuarios'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { listParams } from '~/ui/lists/page-size'
-import { readWindow } from './address'
+import { readDialog } from './address'
 
 /** The list's parameters: `q`, `rol`, `orden`, `filas`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): UsuariosList =>
@@ -20,16 +20,16 @@ export async function load(request: Request, context: AppLoadContext) {
   const searchParams = listParams(request)
   const list = readList(searchParams)
   const common = { list, yo: person.id }
-  const requested = readWindow(searchParams)
+  const requested = readDialog(searchParams)
   const read = async () => {
-    const hasForm = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
+    const hasForm = requested?.dialog === 'nuevo' || requested?.dialog === 'editar'
     const [page, usuario, empresas, own] = await Promise.all([
       usuarios.list(list),
-      requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
+      requested && requested.dialog !== 'nuevo' ? usuarios.find(requested.id) : null,
       hasForm ? usuarios.proposals() : [],
-      requested?.ventana === 'factor' ? factores.read() : null,
+      requested?.dialog === 'factor' ? factores.read() : null,
     ])
-    const ownership = requested?.ventana === 'propietario' && usuario ? await usuarios.ownership(usuario) : null
+    const ownership = requested?.dialog === 'propietario' && usuario ? await usuarios.ownership(usuario) : null
     return { page, usuario, empresas, ownership, hasPassword: own?.hasPassword ?? false }
   }
   const loaded = await read().catch((error: unknown) => {
@@ -39,19 +39,19 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!loaded) return data({ ...common, page: null, opened: null }, 503)
   const { page, usuario, empresas, ownership, hasPassword } = loaded
   if (!requested) return data({ ...common, page, opened: null })
-  const { ventana: windowName } = requested
-  if (windowName === 'nuevo') return data({ ...common, page, opened: { ventana: windowName, empresas } })
-  if (!usuario || (usuario.id === person.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
-  if (windowName === 'factor') {
+  const { dialog } = requested
+  if (dialog === 'nuevo') return data({ ...common, page, opened: { dialog, empresas } })
+  if (!usuario || (usuario.id === person.id && dialog !== 'recuperar')) throw new Response(null, { status: 404 })
+  if (dialog === 'factor') {
     if (!usuario.factor) throw new Response(null, { status: 404 })
-    return data({ ...common, page, opened: { ventana: windowName, usuario, hasPassword } })
+    return data({ ...common, page, opened: { dialog, usuario, hasPassword } })
   }
-  if (windowName !== 'propietario') return data({ ...common, page, opened: { ventana: windowName, usuario, empresas } })
+  if (dialog !== 'propietario') return data({ ...common, page, opened: { dialog, usuario, empresas } })
   const { owner = null, why = null } = ownership ?? {}
   const shown = owner && { id: owner.id, nombre: owner.nombre }
-  return data({ ...common, page, opened: { ventana: windowName, usuario, owner: shown, why } })
+  return data({ ...common, page, opened: { dialog, usuario, owner: shown, why } })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Row = Page['rows'][number]
-export type WindowData = NonNullable<PageData['opened']>
+export type DialogData = NonNullable<PageData['opened']>

@@ -14,17 +14,17 @@ import { Confirm } from '~/ui/windows/confirm'
 import { FormWindow } from '~/ui/windows/form-window'
 import { Instead } from '~/ui/windows/instead'
 import { hrefTo } from './address'
-import type { Row, WindowData } from './load.server'
+import type { DialogData, Row } from './load.server'
 
-export function Window({ opened }: { opened: WindowData }) {
+export function Window({ opened }: { opened: DialogData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (opened.ventana === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />
-  if (opened.ventana === 'propietario') return <HandOver {...opened} closeTo={closeTo} />
-  if (opened.ventana === 'factor') return <RemoveFactor {...opened} closeTo={closeTo} />
-  const { ventana: windowName, usuario, empresas } = opened
-  if (windowName === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
-  return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
+  if (opened.dialog === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />
+  if (opened.dialog === 'propietario') return <HandOver {...opened} closeTo={closeTo} />
+  if (opened.dialog === 'factor') return <RemoveFactor {...opened} closeTo={closeTo} />
+  const { dialog, usuario, empresas } = opened
+  if (dialog === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
+  return <Question que={dialog} usuario={usuario} closeTo={closeTo} />
 }
 
 type CompanyFieldProps = { field: ComponentProps<typeof Field>['field']; empresas: readonly string[] }

@@ -36,9 +36,9 @@ export function eventOf(t, secret, properties = PROPERTIES) {
 }
 
 export class Events {
-  /** `destino` is where the product receives events; null while unknown: then none are sent. */
+  /** `destination` is where the product receives events; null while unknown: then none are sent. */
   constructor(secret, waits = DELAYS_MS) {
-    Object.assign(this, { secreto: secret, waits, destino: null })
+    Object.assign(this, { secreto: secret, waits, destination: null })
     this.orders = new Map()
     this.retenidos = new Map()
     this.clocks = new Set()
@@ -72,8 +72,8 @@ export class Events {
   }
 
   async send(paymentEvent, attempt = 0) {
-    if (!this.destino) return
-    const estado = await fetch(this.destino, {
+    if (!this.destination) return
+    const estado = await fetch(this.destination, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-event-checksum': paymentEvent.signature.checksum },
       body: JSON.stringify(paymentEvent),

@@ -127,7 +127,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     variables: variables(origin),
     /** @param url where the product receives events, from now on */
     sendEventsTo(url) {
-      events.destino = url
+      events.destination = url
     },
     close() {
       ledger.close()

@@ -16,7 +16,7 @@ const loaded: ReportData = {
     { plan: 'Basic', byMonth: [2_990_000, 5] },
     { plan: 'Pro', byMonth: [0, 6_190_050] },
   ],
-  pruebas: { siguieron: [1, 0], salieron: [0, 2], abiertas: [0, 3] },
+  pruebas: { continued: [1, 0], ended: [0, 2], running: [0, 3] },
 }
 type Nombre = Parameters<typeof tableOf>[0]
 const table = (report: Nombre, idioma: 'es' | 'en' = 'es') =>

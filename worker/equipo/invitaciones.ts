@@ -95,7 +95,7 @@ export class Invitaciones {
    * @returns where to go, and whether a password ended
    * @throws Refusal `invitacion-…` or a generic error
    */
-  async join(token: string, actor: Actor): Promise<{ destino: string; passwordEnded: boolean }> {
+  async join(token: string, actor: Actor): Promise<{ destination: string; passwordEnded: boolean }> {
     const { hash, row } = await this.#read(token)
     const reason = row ? this.#refused(row, actor) : 'invitacion-sin-uso'
     if (!hash || !row || reason) throw new Refusal(reason ?? 'invitacion-sin-uso')
@@ -104,7 +104,7 @@ export class Invitaciones {
       const correos = await this.#notices(row, person.nombre)
       const done = await this.db.join(placeOf(hash, row), person, correos, this.#domain, this.now)
       if (!done.joined) throw await this.#whyNot(token, actor)
-      return { destino: homeOf(row.rol), passwordEnded: done.passwordEnded }
+      return { destination: homeOf(row.rol), passwordEnded: done.passwordEnded }
     })
   }
 

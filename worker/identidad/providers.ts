@@ -35,7 +35,7 @@ interface ProviderOption {
 }
 /** Where a returning person is redirected, with all Set-Cookie values. */
 interface ReturnTrip {
-  destino: string
+  destination: string
   cookies: string[]
 }
 
@@ -146,7 +146,7 @@ export class Providers {
     if (typeof signIn === 'string') return this.#refuse(datos, null, signIn)
     const { destination, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
-    return { destino: destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
+    return { destination, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
   }
 
   /** Uses up the step of this token; returns it with its return path decrypted. */
@@ -239,8 +239,8 @@ export class Providers {
   /** Back to the settings after linking, otherwise to the sign-in page with its return path. */
   #notice(returnTo: string | null, usuario_id: string | null, result: ProviderOutcome): ReturnTrip {
     const cookies = [CLEARED_COOKIE]
-    if (usuario_id !== null && returnTo) return { destino: withResult(returnTo, 'vinculo', result), cookies }
-    return { destino: withResult(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', result), cookies }
+    if (usuario_id !== null && returnTo) return { destination: withResult(returnTo, 'vinculo', result), cookies }
+    return { destination: withResult(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', result), cookies }
   }
 
   async #oidc(proveedor: Proveedor, request: Request): Promise<Oidc> {

@@ -16,7 +16,7 @@ interface ReportFigures {
   dispositivos: { total: number; activos: number }
   posiciones: { dia: string; puntos: number; dispositivos: number }[]
   ingresos: { mes: string; plan: Plan; monto: number; pagos: number }[]
-  pruebas: { mes: string; siguieron: number; salieron: number; abiertas: number }[]
+  pruebas: { mes: string; continued: number; ended: number; running: number }[]
 }
 
 const monthOf = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
@@ -74,10 +74,10 @@ export class ReportsDb {
       ),
       read(
         this.d1,
-        { mes: text, siguieron: number, salieron: number, abiertas: number },
+        { mes: text, continued: number, ended: number, running: number },
 
-        `select mes, sum(sigue) as siguieron, sum(not sigue and fin < ?3) as salieron, sum(not sigue and fin >= ?3) as abiertas
-         from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as fin, (${CONTINUES}) as sigue from empresas e
+        `select mes, sum(continues) as continued, sum(not continues and ends_at < ?3) as ended, sum(not continues and ends_at >= ?3) as running
+         from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as ends_at, (${CONTINUES}) as continues from empresas e
            where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
         desde,
         options.monthEnd,

@@ -65,9 +65,9 @@ export class Reports {
         byMonth: months.map((month) => c.ingresos.find((i) => i.mes === month && i.plan === plan)?.monto ?? 0),
       })) satisfies { plan: Plan; byMonth: number[] }[],
       pruebas: {
-        siguieron: months.map((month) => ofMonth(month)?.siguieron ?? 0),
-        salieron: months.map((month) => ofMonth(month)?.salieron ?? 0),
-        abiertas: months.map((month) => ofMonth(month)?.abiertas ?? 0),
+        continued: months.map((month) => ofMonth(month)?.continued ?? 0),
+        ended: months.map((month) => ofMonth(month)?.ended ?? 0),
+        running: months.map((month) => ofMonth(month)?.running ?? 0),
       },
     }
   }

@@ -68,7 +68,7 @@ describe('in the settings', () => {
     expect(await noticesOf(p.id)).toHaveLength(1)
     const page = await (await askServer(`${AJUSTES}&vinculo=hecho`, { headers: here(p.cookie) })).text()
     for (const text of ['Cuenta vinculada. Ya puede entrar con ella.', actor.email]) expect(page).toContain(text)
-    expect((await signIn()).destino).toBe('/admin')
+    expect((await signIn()).destination).toBe('/admin')
 
     const remove = { intent: 'unlink-account', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' })).status).toBe(422)
@@ -85,7 +85,7 @@ describe('in the settings', () => {
     const own = someone({ email: `intruso-${uniqueWord()}@correo.test` })
     proveedor.actAs(own)
     expect(await link(p)).toBe(`${AJUSTES}&vinculo=hecho`)
-    expect((await signIn()).destino).toBe('/admin')
+    expect((await signIn()).destination).toBe('/admin')
     const recoveryLink = newToken()
     const hash = await keyedHash(SECRETS.HASH_SECRET, 'codigo-enlace', 'restablecer', recoveryLink)
     await execute([
@@ -115,7 +115,7 @@ describe('in the settings', () => {
     expect(await link(p, p, OWN_SETTINGS_PATH)).toBe(`${OWN_SETTINGS_PATH}&vinculo=hecho`)
     expect(await noticesOf(p.id)).toHaveLength(1)
     expect(await (await askServer(OWN_SETTINGS_PATH, { headers: here(p.cookie) })).text()).toContain(actor.email)
-    expect((await signIn()).destino).toBe('/login/verificar')
+    expect((await signIn()).destination).toBe('/login/verificar')
     const [identity] = await identidadesOf(p.id)
     const remove = { intent: 'unlink-account', id: String(identity!.id) }
     expect((await post(p, { ...remove, contrasena_actual: 'no es' }, OWN_SETTINGS_PATH)).status).toBe(422)

@@ -66,7 +66,7 @@ describe('an unknown person', () => {
   test('gets an account as a sign-up makes one, with the address proven, and comes in', async () => {
     const actor = someone()
     proveedor.actAs(actor)
-    const { destino: destination, cookies } = await signIn()
+    const { destination, cookies } = await signIn()
     expect(destination).toBe('/admin')
     expect(cookies[0]).toMatch(/^__Host-vigia=[\w-]{43}$/)
     const account = await accountOf(actor.email)
@@ -89,11 +89,11 @@ describe('an unknown person', () => {
     for (const email_verified of [false, undefined, 'no']) {
       const actor = someone({ email_verified })
       proveedor.actAs(actor)
-      expect((await signIn()).destino).toBe('/login?proveedor=sin-verificar')
+      expect((await signIn()).destination).toBe('/login?proveedor=sin-verificar')
       expect(await accountOf(actor.email)).toBeUndefined()
     }
     proveedor.actAs({ sub: `sin-correo-${uniqueWord()}` })
-    expect((await signIn()).destino).toBe('/login?proveedor=sin-verificar')
+    expect((await signIn()).destination).toBe('/login?proveedor=sin-verificar')
   })
 
   test('comes back as the same person, also under another address', async () => {
@@ -103,7 +103,7 @@ describe('an unknown person', () => {
     const { id } = (await accountOf(actor.email))!
     const another = `otra-${uniqueWord()}@correo.test`
     proveedor.actAs({ ...actor, email: another, email_verified: false })
-    expect((await signIn()).destino).toBe('/admin')
+    expect((await signIn()).destination).toBe('/admin')
     expect(await accountOf(another)).toBeUndefined()
     expect(await rows('select id from sesiones where usuario_id = ?', id)).toHaveLength(2)
     expect(await identidadesOf(id)).toMatchObject([{ email: another }])
@@ -115,16 +115,16 @@ describe('an account with the same address', () => {
     const p = await createPerson('Usuario')
     await verificado(p)
     proveedor.actAs(someone({ email: p.email.toUpperCase() }))
-    expect((await signIn()).destino).toBe('/home')
+    expect((await signIn()).destination).toBe('/home')
     expect(await identidadesOf(p.id)).toHaveLength(1)
     expect((await noticesOf(p.id))[0]?.texto).toContain(
       'también se puede entrar a su cuenta con Prueba, sin la contraseña',
     )
-    expect((await signIn()).destino).toBe('/home')
+    expect((await signIn()).destination).toBe('/home')
     expect(await noticesOf(p.id)).toHaveLength(1)
     // and once it is disabled, that is said in words, as after a password
     await execute([['update usuarios set deshabilitado_at = 1 where id = ?', [p.id]]])
-    expect((await signIn()).destino).toBe('/login?proveedor=deshabilitada')
+    expect((await signIn()).destination).toBe('/login?proveedor=deshabilitada')
     expect(await (await askServer('/login?proveedor=deshabilitada')).text()).toContain('Su cuenta está deshabilitada.')
   })
 
@@ -133,7 +133,7 @@ describe('an account with the same address', () => {
     await verificado(p)
     await execute([['update usuarios set deshabilitado_at = 1 where id = ?', [p.id]]])
     proveedor.actAs(someone({ email: p.email }))
-    expect((await signIn()).destino).toBe('/login?proveedor=deshabilitada')
+    expect((await signIn()).destination).toBe('/login?proveedor=deshabilitada')
     expect(await identidadesOf(p.id)).toEqual([])
     expect(await noticesOf(p.id)).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('an account with the same address', () => {
     )
     expect((await askServer('/admin', { headers: here(foreign) })).headers.get('location')).toBe('/admin/company')
     proveedor.actAs(someone({ email }))
-    const { destino: destination, cookies } = await signIn()
+    const { destination, cookies } = await signIn()
     expect(destination).toBe('/admin')
     // the next page says it, as with the other ways of signing in: the password ended
     const said = cookies.find((c) => c.startsWith('__Host-aviso='))?.slice('__Host-aviso='.length)
@@ -168,7 +168,7 @@ describe('an account with the same address', () => {
     for (const ours of [true, false]) {
       await execute([['update usuarios set email_verificado_at = ? where id = ?', [ours ? 1 : null, p.id]]])
       proveedor.actAs(someone({ email: p.email, email_verified: false }))
-      const { destino: destination, cookies } = await signIn()
+      const { destination, cookies } = await signIn()
       expect([ours, destination, cookies]).toEqual([ours, '/login?proveedor=sin-vincular', []])
     }
     expect(await identidadesOf(p.id)).toEqual([])
@@ -187,7 +187,7 @@ describe('an account with the same address', () => {
       ],
     ])
     proveedor.actAs(someone({ email: p.email }))
-    const { destino: destination, cookies } = await signIn()
+    const { destination, cookies } = await signIn()
     expect(destination).toBe('/login/verificar')
     expect(cookies.join()).not.toContain('__Host-vigia=')
   })
@@ -198,7 +198,7 @@ describe('an answer of the provider is refused (docs/security.md 10)', () => {
   async function expectRefused(lie: Parameters<typeof proveedor.actAs>[1], expected = 'fallo') {
     const actor = someone()
     proveedor.actAs(actor, lie)
-    const { destino: destination, cookies } = await signIn()
+    const { destination, cookies } = await signIn()
     expect(destination).toBe(`/login?proveedor=${expected}`)
     expect(cookies).toEqual([])
     expect(await accountOf(actor.email)).toBeUndefined()
@@ -263,9 +263,9 @@ test('only our own pages are gone back to (docs/security.md 10)', async () => {
   await verificado(admin)
   const actor = someone({ email: admin.email })
   proveedor.actAs(actor)
-  expect((await signIn('?volver=%2Fadmin%2Fvehicles%3Fq%3DJTR')).destino).toBe('/admin/vehicles?q=JTR')
+  expect((await signIn('?volver=%2Fadmin%2Fvehicles%3Fq%3DJTR')).destination).toBe('/admin/vehicles?q=JTR')
   for (const outside of ['https://malo.test/admin', '//malo.test/admin', '/\\malo.test', '/super-admin/users']) {
-    expect([outside, (await signIn(`?volver=${encodeURIComponent(outside)}`)).destino]).toEqual([outside, '/admin'])
+    expect([outside, (await signIn(`?volver=${encodeURIComponent(outside)}`)).destination]).toEqual([outside, '/admin'])
   }
 })
 

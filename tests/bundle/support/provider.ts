@@ -53,7 +53,7 @@ export const returnTo = (callbackPath: string, cookie: string) => askServer(call
 export async function signIn(destination = '') {
   const { cookie, running: callbackPath } = await startSignIn(destination)
   const r = await returnTo(callbackPath, cookie)
-  return { destino: r.headers.get('location'), cookies: cookiesOf(r), status: r.status }
+  return { destination: r.headers.get('location'), cookies: cookiesOf(r), status: r.status }
 }
 
 /** The notices mailed to an address. */

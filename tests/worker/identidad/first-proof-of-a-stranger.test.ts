@@ -77,7 +77,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const { cookie, passwordEnded } = await byCode(email)
     expect(passwordEnded).toBe(true)
     const owner = await who(cookie)
-    expect(await invitations().join(token, owner as Actor)).toEqual({ destino: '/admin', passwordEnded: false })
+    expect(await invitations().join(token, owner as Actor)).toEqual({ destination: '/admin', passwordEnded: false })
     expect(await who(cookie)).toMatchObject({ person: { rol: 'Administrador' }, empresa: { id: company.id } })
     await expectOut(email, stranger)
     expect(await who(cookie)).not.toBeNull()
@@ -155,7 +155,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const { sesion, cookie } = await createSession(stranger.id, true, NOW)
     await execute([["update sesiones set via = 'codigo', created_at = 1 where id = ?", [sesion]]])
     expect(await invitations().join(token, (await who(cookie)) as Actor)).toEqual({
-      destino: '/home',
+      destination: '/home',
       passwordEnded: true,
     })
     await expectOut(email, stranger)

@@ -21,7 +21,7 @@ const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', 
 export class FakeServer {
   received: Mail[] = []
   maxConcurrent = 0
-  abiertas = 0
+  openLines = 0
   intentos = 0
   servers: MailServer[] = []
   onOpen: () => SmtpFailure | null = () => null
@@ -33,10 +33,10 @@ export class FakeServer {
     this.servers.push(server)
     const failure = this.onOpen()
     if (failure) throw failure
-    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.abiertas)
+    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.openLines)
     let opened = true
     const closeLine = () => {
-      if (opened) this.abiertas--
+      if (opened) this.openLines--
       opened = false
     }
     return {

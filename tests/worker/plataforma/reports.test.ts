@@ -108,9 +108,9 @@ test('each figure equals what plain counting says of the same rows', async () =>
     const countOf = (month: string, which: (e: (typeof rows)[number]) => boolean) =>
       rows.filter((e) => monthOf(e.fin) === month && which(e)).length
     expect(loaded.pruebas).toEqual({
-      siguieron: loaded.months.map((month) => countOf(month, continues)),
-      salieron: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin <= NOW)),
-      abiertas: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin > NOW)),
+      continued: loaded.months.map((month) => countOf(month, continues)),
+      ended: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin <= NOW)),
+      running: loaded.months.map((month) => countOf(month, (e) => !continues(e) && e.fin > NOW)),
     })
     expect(loaded.empresas).toEqual({
       total: rows.length,
@@ -178,7 +178,7 @@ test('a trial that went on by a subscription set by hand went on, also after tha
   ])
   const { pruebas: trials } = await new Reports(env.DB, 'prod', NOW).read(6)
   const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
-  expect([sum(trials.siguieron), sum(trials.salieron)]).toEqual([1, 1])
+  expect([sum(trials.continued), sum(trials.ended)]).toEqual([1, 1])
 })
 
 test('a thousand companies with 25 000 people are counted in one round trip that reads no person', async () => {

@@ -31,7 +31,7 @@ providers.get('/auth/go', async (c) => {
 providers.get('/auth/provider/:id', async (c) => {
   const context = c.get('contexto')
   const actor = await context.gate.who(c.req.raw).catch(() => null)
-  const { destino: destination, cookies } = await context.providers.returnTo(c.req.param('id'), c.req.raw, actor)
+  const { destination, cookies } = await context.providers.returnTo(c.req.param('id'), c.req.raw, actor)
   return takeTo(destination, cookies)
 })
 

@@ -56,7 +56,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return submit(request, InvitacionCommand, async (command) => {
     if (command.intent === 'join') {
       if (!actor) throw redirect(withReturn('/login', `/invitacion/${token}`))
-      const { destino: destination, passwordEnded } = await invitaciones.join(token, actor)
+      const { destination, passwordEnded } = await invitaciones.join(token, actor)
       return redirectWithToast(
         destination,
         passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.bienvenida',

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!missingFactor && factor.estado !== 'activo') throw redirect(destination)
   return {
     factor,
-    destino: destination,
+    destination,
     requiredByPlatform: person.rol === 'SuperAdmin',
     soporte: settings.supportEmail,
     person: { id: person.id, email: person.email },
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Protect() {
-  const { factor, destino: destination, requiredByPlatform, soporte, person } = useLoaderData<typeof loader>()
+  const { factor, destination, requiredByPlatform, soporte, person } = useLoaderData<typeof loader>()
   const respaldos = useRespaldos()
   const { t } = useI18n()
   const activo = factor.estado === 'activo'

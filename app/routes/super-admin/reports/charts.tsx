@@ -181,12 +181,12 @@ export function ByDay({ r, months, que: what }: { r: Read; months: number; que: 
 export function Trials({ r, months }: { r: Read; months: number }) {
   const { t, formatNumber, month } = useI18n()
   const title = t(NAMES.pruebas)
-  const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
-  const ended = sum(stayed) + sum(left)
+  const { continued, ended, running } = r.pruebas
+  const finished = sum(continued) + sum(ended)
   const total =
-    ended === 0
+    finished === 0
       ? ''
-      : t('platformReports.continued_percent', { n: formatNumber(Math.round((sum(stayed) * 100) / ended)) })
+      : t('platformReports.continued_percent', { n: formatNumber(Math.round((sum(continued) * 100) / finished)) })
   return (
     <Report reporte="pruebas" months={months} total={total}>
       <Bars
@@ -194,9 +194,9 @@ export function Trials({ r, months }: { r: Read; months: number }) {
         title={title}
         columns={monthColumns(r.months, month)}
         series={[
-          { key: 'siguieron', name: t('platformReports.siguieron'), values: stayed },
-          { key: 'salieron', name: t('platformReports.salieron'), values: left },
-          { key: 'abiertas', name: t('platformReports.abiertas'), values: openOnes, rest: true },
+          { key: 'continued', name: t('platformReports.trials_continued'), values: continued },
+          { key: 'ended', name: t('platformReports.trials_ended'), values: ended },
+          { key: 'running', name: t('platformReports.trials_running'), values: running, rest: true },
         ]}
         value={formatNumber}
         tick={formatNumber}

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       empresas.byEstado.length,
       ingresos.map((_, i) => empresas.byEstado.map(({ byPlan }) => byPlan[i] ?? 0)),
     ),
-    pruebas: draw(months, [trials.siguieron, trials.salieron, trials.abiertas]),
+    pruebas: draw(months, [trials.continued, trials.ended, trials.running]),
   }
   return data({ months, r: { ...r, drawings } })
 }

@@ -15,7 +15,7 @@ export interface ReportData {
   dispositivos: { activos: number; total: number }
   posiciones: { dias: readonly string[]; puntos: readonly number[]; activos: readonly number[] }
   ingresos: readonly { plan: string; byMonth: readonly number[] }[]
-  pruebas: Record<'siguieron' | 'salieron' | 'abiertas', readonly number[]>
+  pruebas: Record<'continued' | 'ended' | 'running', readonly number[]>
 }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
@@ -56,13 +56,17 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
     }
   }
   if (report === 'pruebas') {
-    const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
+    const { continued, ended, running } = r.pruebas
     return {
       columns: [
         month,
-        ...figures([t('platformReports.siguieron'), t('platformReports.salieron'), t('platformReports.abiertas')]),
+        ...figures([
+          t('platformReports.trials_continued'),
+          t('platformReports.trials_ended'),
+          t('platformReports.trials_running'),
+        ]),
       ],
-      rows: r.months.map((month, i) => [month, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
+      rows: r.months.map((month, i) => [month, continued[i] ?? 0, ended[i] ?? 0, running[i] ?? 0]),
     }
   }
   return {

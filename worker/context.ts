@@ -200,7 +200,7 @@ export function createContext(
       const loaded = await gate.withOrWithoutFactor(request).catch(() => null)
       const cookies = await account.ofVisitor.identity.signOut(request)
       const empresa = loaded && (loaded.actor.supportAccess?.empresa ?? loaded.actor.empresa)
-      if (empresa) recheck(empresa.id, loaded.actor.person.id)
+      if (empresa) recheck(empresa.id)
       return cookies
     },
     /** A person who must turn on a second factor; `missingFactor` until it is on. */

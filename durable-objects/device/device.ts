@@ -55,9 +55,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     judge: (link, read, take) => this.#judgement.judge(link, read, take ?? ((points, now) => this.#save(points, now))),
   })
   readonly #demo = new Demo(this.ctx, this.#schedule, this.#audience.viewers, this.#recorrido)
-  readonly #own = { d1: () => this.env.DB, known: () => this.#known(), memory: this.#memory }
-  readonly #summaries = new Summaries(this.ctx.storage, this.#schedule, this.#own)
-  readonly #watching = new Watching(this.ctx.storage, this.#schedule, this.#own)
+  readonly #dependencies = { d1: () => this.env.DB, known: () => this.#known(), memory: this.#memory }
+  readonly #summaries = new Summaries(this.ctx.storage, this.#schedule, this.#dependencies)
+  readonly #watching = new Watching(this.ctx.storage, this.#schedule, this.#dependencies)
   readonly #firstContact = new FirstContact()
   #readAt = 0
   #reportedAt = 0
@@ -269,8 +269,8 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     const changes = this.#memory.accept(c, Date.now())
     if (this.#memory.configuration === c) this.#watching.configured(vigilancia, c.vehiculo_id, Date.now())
     const { plan } = this.#memory.configuration ?? c
-    const limited = this.#recorrido.last && firstPrune(plan, Date.now())
-    if (limited !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', limited)
+    const pruneAt = this.#recorrido.last && firstPrune(plan, Date.now())
+    if (pruneAt !== null && !this.#schedule.has('poda')) this.#schedule.put('poda', pruneAt)
     this.#audience.configured(before, changes, Date.now())
     return changes
   }

@@ -17,7 +17,7 @@ import type { Memory } from './memory'
 /** A verified link, and whether a tracker's address or a phone's page reports over it. */
 export type Origin = PhoneLink & { isTracker?: boolean }
 
-const NOTHING = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
+const NOTHING_STORED = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
 
 interface Dependencies {
   /** reads the configuration from D1; false when D1 did not answer */
@@ -67,9 +67,9 @@ export class Judgement {
     // a phone goes home with its driver: it must not report for a device that records at all hours
     if (!c.tracking_enabled || (c.recordsAlways && !isTracker)) return { status: 403, motivo: 'rastreo-deshabilitado' }
     if (!('points' in report)) return report
-    if (!memory.isPlanOpen(now)) return { ...NOTHING, discarded: report.points.length }
+    if (!memory.isPlanOpen(now)) return { ...NOTHING_STORED, discarded: report.points.length }
     // a tracker's sign of life
-    if (report.points.length === 0) return NOTHING
+    if (report.points.length === 0) return NOTHING_STORED
     const points = pointsOf(report, now)
     const recorded = points.filter((p) => memory.hours.isOpen(p.at))
     const off = points.length - recorded.length

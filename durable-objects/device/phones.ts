@@ -21,7 +21,7 @@ const TAG = 'phone'
 /** A vehicle has one phone, sometimes two; more are tabs left open or half-dead sockets. */
 const PHONES_MAX = 4
 /** A report without points: judging it tells whether a phone may report, and stores nothing. */
-const NOTHING: Report = { points: [] }
+const WITHOUT_POINTS: Report = { points: [] }
 
 /** What is kept of a socket. */
 interface Attached extends PhoneLink {
@@ -70,7 +70,7 @@ export class Phones {
 
   /** Accepts a socket and says at which pace to report and for which vehicle; a link that may not report gets the status of its refusal. */
   async open(link: PhoneLink): Promise<Response> {
-    const { status } = await this.device.judge(link, () => NOTHING)
+    const { status } = await this.device.judge(link, () => WITHOUT_POINTS)
     if (status !== 200) return new Response(null, { status })
     const open = this.#all
     for (const ws of open.slice(0, Math.max(0, open.length + 1 - PHONES_MAX))) this.#close(ws, 'too many phones')
@@ -127,7 +127,7 @@ export class Phones {
   /** The configuration has changed: a phone that may not report any more is told at once. */
   async recheck(): Promise<void> {
     for (const ws of this.#all) {
-      const answer = await this.device.judge(ws.deserializeAttachment() as PhoneLink, () => NOTHING)
+      const answer = await this.device.judge(ws.deserializeAttachment() as PhoneLink, () => WITHOUT_POINTS)
       const isRefused = answer.status === 403 || answer.status === 404 || answer.status === 410
       if (isRefused) this.#send(ws, refusalFrame('refused', answer))
     }

@@ -234,11 +234,14 @@ export class Watching {
     const { known, memory } = this.dependencies
     const stored = known()?.recorrido.after(last.at) ?? []
     const again = stored.filter((p) => !fresh.has(p) && memory.vehiculoAt(p.at) === vehiculoId)
-    this.#seen = { ...this.#seen, state: watchRecorded(this.#seen.state, rules, again, this.#how(last.at)).state }
+    this.#seen = {
+      ...this.#seen,
+      state: watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at)).state,
+    }
   }
 
-  /** How fixes that arrive at `now` are looked at. */
-  #how(now: number) {
+  /** What `watchRecorded` needs to know of fixes that arrive at `now`. */
+  #watchOptions(now: number) {
     return { now, isPaused: (span: Interval) => this.dependencies.memory.unrecordedWithin(span).length > 0 }
   }
 
@@ -246,7 +249,7 @@ export class Watching {
     const seen = this.#seen
     if (!seen) return
     const { vehiculoId } = seen
-    const { state, episodes } = watchRecorded(seen.state, rules, fixes, this.#how(now))
+    const { state, episodes } = watchRecorded(seen.state, rules, fixes, this.#watchOptions(now))
     if (!seen.state.last) this.#isDirty = true
     if (state.last !== seen.state.last) this.#fixesSince += fixes.length
     this.#seen = { ...seen, state, silentSince: null }

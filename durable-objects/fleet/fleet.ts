@@ -29,6 +29,7 @@ const FRESH_MS = 60_000
 /** A Device that has not answered by then is shown at D1's last position; its answer follows as a position. */
 const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
+/** Storage key: trackers that the company's own server forwards and that are none of its devices. */
 const STRANGERS = 'desconocidos'
 
 /** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
@@ -115,7 +116,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** A person's assignments, role or session changed: check at once what each viewer may see. */
-  async recheck(empresaId: string, _usuario?: string): Promise<void> {
+  async recheck(empresaId: string): Promise<void> {
     const now = Date.now()
     this.#schedule.heal(now)
     if (this.#viewers.count === 0) return
@@ -244,7 +245,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   /** Asks the next Devices; returns when to go on, or null. */
   async #askNext(now: number): Promise<number | null> {
     await Promise.allSettled(this.#unasked.splice(0, ASKED_AT_ONCE).map((d) => this.#askDevice(d)))
-    return this.#unasked.length > 0 && this.#viewers.count + this.#opening > 0 ? now : null
+    return this.#unasked.length > 0 && this.#isWatched ? now : null
   }
 
   /** Asks a Device for its position and renews its lease. */

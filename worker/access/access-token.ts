@@ -9,10 +9,10 @@ import { ALGORITHM, type Keyring } from './keyring'
 /** Loaded for tokens alone: pages have sessions, and never need it. */
 const jose = () => import('jose')
 
-const TIPO = 'at+jwt'
+const TYPE = 'at+jwt'
 const LENGTH_MAX = 2000
 /** Our tokens neither embed a key nor point to one, so no other header is accepted. */
-const ALLOWED_KEYS: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
+const ALLOWED_HEADERS: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
 const ID = /^[\w-]{1,64}$/
 
 interface Claims {
@@ -31,15 +31,15 @@ interface UnverifiedClaims {
 }
 
 export class AccessJwt {
-  /** @param emisor the product's address, without a trailing slash */
+  /** @param issuer the product's address, without a trailing slash */
   constructor(
     private readonly keyring: Keyring,
-    private readonly emisor: string,
+    private readonly issuer: string,
     private readonly now: number,
   ) {}
 
   get #audience(): string {
-    return `${this.emisor}/api`
+    return `${this.issuer}/api`
   }
 
   /** @param loadedKeys see Keyring.signature */
@@ -48,8 +48,8 @@ export class AccessJwt {
     const { kid, llave: key } = await this.keyring.signature(loadedKeys)
     const from = Math.floor(this.now / 1000)
     return new SignJWT({ sid, company, role })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TIPO, kid })
-      .setIssuer(this.emisor)
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+      .setIssuer(this.issuer)
       .setAudience(this.#audience)
       .setSubject(sub)
       .setJti(crypto.randomUUID())
@@ -65,8 +65,8 @@ export class AccessJwt {
     try {
       const { kid, ...header } = decodeProtectedHeader(token)
       const { sub, sid } = decodeJwt(token)
-      const foreign = Object.keys(header).some((nombre) => !ALLOWED_KEYS.has(nombre)) || header.alg !== ALGORITHM
-      if (foreign || header.typ !== TIPO || !isId(kid) || !isId(sub) || !isId(sid)) return null
+      const foreign = Object.keys(header).some((name) => !ALLOWED_HEADERS.has(name)) || header.alg !== ALGORITHM
+      if (foreign || header.typ !== TYPE || !isId(kid) || !isId(sub) || !isId(sid)) return null
       return { kid, sub, sid }
     } catch {
       return null
@@ -81,8 +81,8 @@ export class AccessJwt {
     try {
       await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
-        typ: TIPO,
-        issuer: this.emisor,
+        typ: TYPE,
+        issuer: this.issuer,
         audience: this.#audience,
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
         currentDate: new Date(this.now),

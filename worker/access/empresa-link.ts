@@ -4,6 +4,7 @@
  * token = base64url(company, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, label ‖ company ‖ version))
  * It is computed when shown and stored nowhere. A token that does not verify costs no database read.
  */
+import { timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from '../domain/base64url'
 
 type EmpresaLinkUse = 'calendar' | 'forwarder'
@@ -48,10 +49,9 @@ export async function openEmpresa(
   if (!TOKEN_PATTERN.test(token)) return null
   const bytes = fromBase64url(token)
   const expected = await sign(secret, use, bytes.subarray(0, SIGNED_BYTES))
-  let difference = 0
-  for (let i = 0; i < SIGNATURE_BYTES; i++) difference |= (bytes[SIGNED_BYTES + i] as number) ^ (expected[i] as number)
+  const signature = expected.subarray(0, SIGNATURE_BYTES)
   // only one spelling per token: the spare bits of the last character must be zero
-  if (difference !== 0 || base64url(bytes) !== token) return null
+  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), signature) || base64url(bytes) !== token) return null
   const digits = [...bytes.subarray(0, EMPRESA_BYTES)].map((b) => b.toString(16).padStart(2, '0')).join('')
   return {
     empresaId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),

@@ -71,7 +71,7 @@ type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura' | 'soporte
 /** The screen that turns a second factor on; until then a person who must have one can open nothing else. */
 const PROTECT_SCREEN = '/login/proteger'
 const guard = (which: Guard, status: number) =>
-  Response.json({ guardia: which }, { status, headers: { 'Cache-Control': 'no-store' } })
+  Response.json({ guard: which }, { status, headers: { 'Cache-Control': 'no-store' } })
 
 const redirectTo = (address: string) =>
   new Response(null, { status: 302, headers: { Location: address, 'Cache-Control': 'no-store' } })

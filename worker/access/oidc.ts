@@ -45,23 +45,23 @@ export class Oidc {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }
-    for (const [nombre, value] of Object.entries(parameters)) url.searchParams.set(nombre, value)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     return { state, nonce, verifier, url: url.href }
   }
 
   /**
    * Exchanges the code for the person's claims.
-   * @returns 'cancelado' when the person declined at the provider
+   * @returns 'declined' when the person declined at the provider
    * @throws on any invalid part of the response: state, issuer, code, signature, audience, nonce, time
    */
-  async who(direccion: URL, { state, nonce, verifier }: Departure): Promise<Claims | 'cancelado'> {
+  async who(callback: URL, { state, nonce, verifier }: Departure): Promise<Claims | 'declined'> {
     const as = await this.#server()
     const client: oauth.Client = { client_id: this.proveedor.client_id }
     let parameters: URLSearchParams
     try {
-      parameters = oauth.validateAuthResponse(as, client, direccion, state)
+      parameters = oauth.validateAuthResponse(as, client, callback, state)
     } catch (error) {
-      if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') return 'cancelado'
+      if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') return 'declined'
       throw error
     }
     const response = await oauth.authorizationCodeGrantRequest(

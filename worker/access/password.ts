@@ -26,7 +26,7 @@ export interface PasswordHasher {
 }
 
 /** Compared with when the account does not exist: the same work, and no password matches. */
-export const NOBODY_HASH = `scrypt$${CURRENT_PARAMETERS.N}$${CURRENT_PARAMETERS.r}$${CURRENT_PARAMETERS.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const NO_ACCOUNT_HASH = `scrypt$${CURRENT_PARAMETERS.N}$${CURRENT_PARAMETERS.r}$${CURRENT_PARAMETERS.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 function derive(contrasena: string, salt: Uint8Array, parameters: ScryptParameters): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -48,9 +48,9 @@ export async function hashPassword(contrasena: string): Promise<string> {
 /** Whether a password matches a stored hash. Always costs one scrypt; an unreadable hash matches nothing. */
 export async function passwordOpens(contrasena: string, saved: string): Promise<boolean> {
   const parsed = parse(saved)
-  const { parameters, salt, hash } = parsed ?? readNobody()
+  const { parameters, salt, hash } = parsed ?? neverMatching()
   const derived = await derive(contrasena, salt, parameters)
-  return timingSafeEqual(derived, hash) && parsed !== null && saved !== NOBODY_HASH
+  return timingSafeEqual(derived, hash) && parsed !== null && saved !== NO_ACCOUNT_HASH
 }
 
 /** Whether a stored hash was made with other parameters than the current ones. */
@@ -68,7 +68,7 @@ function parse(saved: string) {
   return { parameters, salt: fromBase64url(salt), hash: fromBase64url(hash) }
 }
 
-function readNobody() {
+function neverMatching() {
   return { parameters: CURRENT_PARAMETERS, salt: new Uint8Array(SALT_BYTES), hash: new Uint8Array(HASH_BYTES) }
 }
 

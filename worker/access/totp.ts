@@ -2,12 +2,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/identidad/factor'
 
-const EMISOR = 'Vigía'
+const ISSUER = 'Vigía'
 const SECRET_BYTES = 20
 
 const totp = (secret: string, label = '') =>
   new TOTP({
-    issuer: EMISOR,
+    issuer: ISSUER,
     label,
     algorithm: 'SHA1',
     digits: FACTOR_DIGITS,

@@ -2,7 +2,7 @@
 import type { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { keyedHash } from '../access/keyed-hash'
-import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
+import { NO_ACCOUNT_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
 import { hashToken, newToken } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import { ACCESS_TOKEN_MS, assessRefreshToken, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '../domain/api-clients/tokens'
@@ -59,7 +59,7 @@ export class ApiClients {
     const keys = await intentos.signInKeys(form.username, address, request)
     const { cuenta: account, conocida: known } = await identity.account(form.username, keys.known, intentos.knownSince)
     const { refunds } = await intentos.reserveSignIn(keys, known, account?.failed_attempts, 'program')
-    const verifiedHash = account?.password_hash ?? NOBODY_HASH
+    const verifiedHash = account?.password_hash ?? NO_ACCOUNT_HASH
     const opens = await hasher.opens(form.password, verifiedHash)
     if (!account || !opens) {
       const data = { via: 'contrasena', motivo: 'credenciales' } as const

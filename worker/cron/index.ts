@@ -56,13 +56,13 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
 export async function runJobs(controller: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
   const now = controller.scheduledTime
   const succeeded: Record<string, boolean> = {}
-  const run = async (nombre: string, action: () => Promise<void>) => {
+  const run = async (name: string, action: () => Promise<void>) => {
     try {
       await action()
-      succeeded[nombre] = true
+      succeeded[name] = true
     } catch (error) {
-      succeeded[nombre] = false
-      logFailure('tarea-fallida', error, { tarea: nombre })
+      succeeded[name] = false
+      logFailure('tarea-fallida', error, { tarea: name })
     }
   }
   for (const [id, task] of JOBS_BY_CRON[controller.cron] ?? []) await run(id, () => task(env, now))

@@ -41,7 +41,7 @@ export function accountServices(parts: RequestParts) {
     protectionOf({ person, empresa }: Actor) {
       const db = new ProtectionDb(d1, requestTrace)
       const empresa_id = empresa?.id ?? null
-      const notify = () => empresa && recheck(empresa.id, person.id)
+      const notify = () => empresa && recheck(empresa.id)
       const factores = once(
         () =>
           new Factores(

@@ -1,4 +1,4 @@
-/** What each API route gets: its services, null when the person may not use it, 'nadie' without a sign-in. */
+/** What each API route gets: its services, null when the person may not use it, 'signed-out' without a sign-in. */
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -36,14 +36,14 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
     /** The viewer of a company's live map. */
     async withLiveViews(request: Request) {
       const actor = await gate.who(request)
-      if (!actor) return 'nadie'
+      if (!actor) return 'signed-out'
       const empresa = whose(request, actor)
       return empresa ? new LiveViews(new EmpresaReader(parts.d1, empresa.id), actor.person) : deny(actor)
     },
     /** The services of a reader. */
     async withReadAccess(request: Request) {
       const actor = await readerOf(request)
-      if (!actor) return 'nadie'
+      if (!actor) return 'signed-out'
       const empresa = whose(request, actor)
       if (!empresa) return deny(actor)
       const { person } = actor
@@ -52,21 +52,21 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
     /** The people of the company, for its Administrador. */
     async withEquipo(request: Request) {
       const actor = await gate.who(request)
-      if (!actor) return 'nadie'
+      if (!actor) return 'signed-out'
       const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person, 'open') : null
     },
     /** The electronic invoices of the company, for its Administrador. */
     async withInvoices(request: Request) {
       const actor = await gate.who(request)
-      if (!actor) return 'nadie'
+      if (!actor) return 'signed-out'
       const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).papers : deny(actor)
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {
       const actor = await gate.who(request)
-      if (!actor) return 'nadie'
+      if (!actor) return 'signed-out'
       const { person, empresa } = actor
       return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).myPagos : deny(actor)
     },

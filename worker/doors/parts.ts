@@ -53,10 +53,10 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
        * Tells the company's live room to recheck permissions at once; if the message is lost, it does so within a
        * minute.
        */
-      recheck: (empresaId: string, usuarioId: string) =>
+      recheck: (empresaId: string) =>
         after(
           fleet(env, empresaId)
-            .recheck(empresaId, usuarioId)
+            .recheck(empresaId)
             .catch(() => undefined),
         ),
     },

@@ -50,9 +50,7 @@ export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
       return new EmpresaManagement(new EmpresasDb(d1, requestTrace), dependencies, now)
     },
     apoyos: () =>
-      new Apoyos(new ApoyosDb(d1, requestTrace), { person, supportAccess }, now, (empresaId) =>
-        recheck(empresaId, person.id),
-      ),
+      new Apoyos(new ApoyosDb(d1, requestTrace), { person, supportAccess }, now, (empresaId) => recheck(empresaId)),
     usuarios: () => {
       const { courier, pendientes, intentos } = parts
       const { codeSender, factores } = own

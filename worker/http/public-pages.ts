@@ -11,7 +11,7 @@ const EDGE_S = 3600
 
 interface StaticHandle {
   isStatic?: boolean
-  busqueda?: boolean
+  search?: boolean
   pages?: readonly string[]
 }
 
@@ -19,29 +19,29 @@ interface StaticHandle {
 const SEARCH_MAX = 100
 
 /**
- * The paths of a build's static pages, and whether each has a search (`handle.busqueda`). A route of several pages names
+ * The paths of a build's static pages, and whether each has a search (`handle.search`). A route of several pages names
  * them (`handle.pages`), which stand in the place of `:page`.
  */
-export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
-  const publicPages = new Map<string, { busqueda: boolean }>()
+export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { search: boolean }> {
+  const publicPages = new Map<string, { search: boolean }>()
   for (const route of Object.values(build.routes)) {
     const handle = route?.module.handle as StaticHandle | undefined
     if (!handle?.isStatic) continue
     const path = `/${route?.path ?? ''}`
     for (const one of handle.pages?.map((page) => path.replace(':page', page)) ?? [path])
-      publicPages.set(one, { busqueda: handle.busqueda === true })
+      publicPages.set(one, { search: handle.search === true })
   }
   return publicPages
 }
 
 /**
  * A static page from the edge cache, or rendered by `draw` and cached. Responses other than 200 are not cached, nor are
- * searches, whose terms are unlimited. `version` is the build's; `busqueda`: whether the page takes a search (`q`).
+ * searches, whose terms are unlimited. `version` is the build's; `search`: whether the page takes a search (`q`).
  * @param draw gets the request without origin, other parameters or cookies but the theme's
  */
 export async function servePublic(
   request: Request,
-  { version, busqueda: search }: { version: string; busqueda: boolean },
+  { version, search }: { version: string; search: boolean },
   ctx: Pick<ExecutionContext, 'waitUntil'>,
   draw: (anonymous: Request) => Promise<Response>,
 ): Promise<Response> {

@@ -97,7 +97,7 @@ export function csp(
 const WITH_MAP = /^\/(en)?$/
 
 /** The policy of a cached public page: scripts are our own files, since a nonce must not be shared between visitors. */
-export function cspPublica(tilesUrl: string, url: URL): string {
+export function publicCsp(tilesUrl: string, url: URL): string {
   const withMap = WITH_MAP.test(url.pathname)
   return [
     "default-src 'self'",
@@ -147,7 +147,7 @@ export function withHeaders(response: Response, url: URL, policy = NOTHING): Res
   if (response.status === 101) return response
   const r = new Response(response.body, response)
   const h = r.headers
-  for (const [nombre, value] of Object.entries(FIXED_HEADERS)) h.set(nombre, value)
+  for (const [name, value] of Object.entries(FIXED_HEADERS)) h.set(name, value)
   h.set('Permissions-Policy', permissionsPolicy(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const isHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
   // uploaded files have their own, stricter policy

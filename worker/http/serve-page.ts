@@ -6,14 +6,14 @@ import type { RefusalReason } from '../domain/refusal'
 import { ajustes, type Env } from '../env'
 import { pageHandler } from './pages'
 import { servePublic, staticPaths } from './public-pages'
-import { csp, cspPublica, withHeaders, withoutForwardedHost } from './security'
+import { csp, publicCsp, withHeaders, withoutForwardedHost } from './security'
 
 const remix = pageHandler(build, process.env.NODE_ENV)
 const PUBLIC_PAGES = staticPaths(build)
 
 const OTHER_SESSION: RefusalReason = 'pagina-de-otra-sesion'
 
-/** The form of a page that was drawn for somebody else: nothing is done, as the browser shows (app/connection/patient.ts). */
+/** Refuses a form whose page was drawn for another person; the browser says so (app/connection/patient.ts). */
 const ofAnotherPage = () =>
   Response.json(
     { status: 'error', error: { '': [OTHER_SESSION] } },
@@ -22,11 +22,11 @@ const ofAnotherPage = () =>
 
 /** @param url the request's, already parsed */
 export async function servePage(request: Request, env: Env, ctx: ExecutionContext, url: URL): Promise<Response> {
-  const publica = request.method === 'GET' ? PUBLIC_PAGES.get(url.pathname) : undefined
-  if (publica) {
-    return servePublic(request, { version: build.assets.version, ...publica }, ctx, async (anonymous) => {
+  const publicPage = request.method === 'GET' ? PUBLIC_PAGES.get(url.pathname) : undefined
+  if (publicPage) {
+    return servePublic(request, { version: build.assets.version, ...publicPage }, ctx, async (anonymous) => {
       const response = await remix(anonymous, createContext(env, ctx, Date.now(), ''))
-      return withHeaders(response, url, cspPublica(ajustes(env).TILES_URL, url))
+      return withHeaders(response, url, publicCsp(ajustes(env).TILES_URL, url))
     })
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

@@ -82,7 +82,7 @@ export class Perfil {
         })
       if (!done) throw new Refusal('codigo-incorrecto', 'codigo')
       notice.sendNow()
-      if (account.empresa_id) this.dependencies.recheck(account.empresa_id, account.id)
+      if (account.empresa_id) this.dependencies.recheck(account.empresa_id)
       return given.row.email
     })
   }
@@ -116,7 +116,7 @@ export class Perfil {
         throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
       }
       notice.sendNow()
-      if (account.empresa_id) recheck(account.empresa_id, account.id)
+      if (account.empresa_id) recheck(account.empresa_id)
     })
   }
 

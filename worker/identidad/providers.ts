@@ -129,7 +129,7 @@ export class Providers {
       logFailure('proveedor-rechazado', error, { proveedor: id })
       return null
     })
-    if (claims === 'cancelado') return this.#notice(datos.volver, usuario_id, 'cancelado')
+    if (claims === 'declined') return this.#notice(datos.volver, usuario_id, 'cancelado')
     if (!claims) return this.#refuse(datos, usuario_id, 'fallo')
     if (usuario_id !== null) {
       const isSamePerson = actor?.person.id === usuario_id

@@ -22,7 +22,7 @@ export interface AccountDependencies {
   intentos: Intentos
   auditoria: Auditoria
   /** closes the maps that a person has open elsewhere */
-  recheck: (empresa_id: string, usuario_id: string) => void
+  recheck: (empresa_id: string) => void
 }
 
 export class Recovery {
@@ -76,7 +76,7 @@ export class Recovery {
         throw new Refusal('enlace-vencido')
       }
       notice.sendNow()
-      if (user.empresa_id) recheck(user.empresa_id, user.id)
+      if (user.empresa_id) recheck(user.empresa_id)
     })
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Intentos } from '../access/attempts'
 import { chosenLanguage } from '../access/language'
-import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
+import { NO_ACCOUNT_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
 import { requireEligible } from '../access/password-choice'
 import { hashToken, newToken, tokenOf } from '../access/session'
 import { signedOutCookies } from '../access/sign-out'
@@ -72,7 +72,7 @@ export class Identity {
       const { cuenta: account, conocida: known } = await this.db.account(form.email, keys.known, intentos.knownSince)
       const { refunds, guarded } = await intentos.reserveSignIn(keys, known, account?.failed_attempts)
 
-      const verifiedHash = account?.password_hash ?? NOBODY_HASH
+      const verifiedHash = account?.password_hash ?? NO_ACCOUNT_HASH
       const opens = await this.hasher.opens(form.contrasena, verifiedHash)
       if (!account || !opens) {
         const data = { via: 'contrasena', motivo: 'credenciales' } as const

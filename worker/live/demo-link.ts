@@ -4,6 +4,7 @@
  * The phone's link may report, the map's may view; neither can be derived from the other, nor from a driver's, whose
  * signed text is shorter. The link contains its expiry, so an expired one wakes no object.
  */
+import { timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from '../domain/base64url'
 import { hmac } from './link'
 
@@ -29,6 +30,7 @@ async function sign(secret: string, purpose: DemoUse, payload: Uint8Array<ArrayB
   return (await hmac(secret, text)).subarray(0, LINK_BYTES - PAYLOAD_BYTES)
 }
 
+/** A link of a demonstration for one use, which only `openDemo` for the same use opens. */
 export async function signDemo(secret: string, purpose: DemoUse, { clave, hasta }: DemoLink): Promise<string> {
   const bytes = new Uint8Array(LINK_BYTES)
   bytes.set(fromBase64url(clave))
@@ -42,9 +44,7 @@ export async function openDemo(secret: string, purpose: DemoUse, link: string): 
   if (!TOKEN_PATTERN.test(link)) return null
   const bytes = fromBase64url(link)
   const ownSignature = await sign(secret, purpose, bytes.slice(0, PAYLOAD_BYTES))
-  let distinct = 0
-  for (const [i, byte] of ownSignature.entries()) distinct |= byte ^ (bytes[PAYLOAD_BYTES + i] as number)
-  if (distinct !== 0) return null
+  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), ownSignature)) return null
   return {
     clave: base64url(bytes.subarray(0, KEY_BYTES)),
     hasta: new DataView(bytes.buffer).getUint32(KEY_BYTES) * 1000,

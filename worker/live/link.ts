@@ -5,6 +5,7 @@
  * a tracker is one of the same form with another signed text, so that neither opens what the other does
  * (docs/decisions/0052).
  */
+import { timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from '../domain/base64url'
 
 interface DriverLink {
@@ -67,12 +68,8 @@ export async function openLink(secret: string, deviceId: string, use: LinkUse = 
   if (known) return known
   const bytes = fromBase64url(deviceId)
   const signature = await signatureOf(secret, use, bytes)
-  let distinct = 0
-  for (let i = SIGNED_BYTES; i < LINK_BYTES; i++) {
-    distinct |= (bytes[i] as number) ^ (signature[i - SIGNED_BYTES] as number)
-  }
   // one deviceId per link: the spare bits of the last character must be zero
-  if (distinct !== 0 || base64url(bytes) !== deviceId) return null
+  if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), signature) || base64url(bytes) !== deviceId) return null
   const link = {
     clave: base64url(bytes.subarray(0, KEY_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),

@@ -4,14 +4,14 @@
  */
 import type { Seen } from '../domain/dispositivos/live'
 import type { Env } from '../env'
+import { inTime } from './in-time'
+import type { SeenDevice } from './protocol'
 import { fleet } from './stubs'
 
 /** By device id; empty without viewers. */
 export type LastSeen = ReadonlyMap<string, Seen>
 export type LiveRoom = () => Promise<LastSeen>
 
-/** Timeout: D1 is accurate to within its write interval, so a screen does not wait longer. */
-const ANSWER_MS = 1000
 const NOTHING: LastSeen = new Map()
 
 /** For people without access to the map: asks nothing. */
@@ -27,17 +27,10 @@ export function liveRoom(env: Pick<Env, 'FLEET'>, empresaId: string): LiveRoom {
 }
 
 async function ask(env: Pick<Env, 'FLEET'>, empresaId: string): Promise<LastSeen> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((give) => {
-    timer = setTimeout(() => give(null), ANSWER_MS)
-  })
-  try {
-    const seen = await Promise.race([fleet(env, empresaId).lastSeen(), late])
-    return seen ? new Map(seen.map(({ id, ...where }) => [id, where])) : NOTHING
-  } catch (error) {
-    console.error(JSON.stringify({ suceso: 'sala-sin-respuesta', error: String(error) }))
-    return NOTHING
-  } finally {
-    clearTimeout(timer)
-  }
+  const seen = await inTime<SeenDevice[] | null>(
+    async () => fleet(env, empresaId).lastSeen(),
+    null,
+    'sala-sin-respuesta',
+  )
+  return seen ? new Map(seen.map(({ id, ...where }) => [id, where])) : NOTHING
 }

@@ -39,7 +39,7 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
   moved(movement: Movement): boolean
   changed(empresaId: string, dispositivo: LiveDispositivo): Promise<void>
   deleted(id: string): void
-  recheck(empresaId: string, usuario?: string): Promise<void>
+  recheck(empresaId: string): Promise<void>
   remove(): Promise<void>
   lastSeen(): SeenDevice[] | null
   unknown(heard: { idents: string[]; program: TrackerApp }): void

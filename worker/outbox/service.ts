@@ -91,7 +91,7 @@ export class Pendientes {
 
   /** How a group of rows of each kind is delivered; a new kind without a delivery does not compile. */
   readonly #deliveries: Record<Pendiente['tipo'], (row: Pendiente, group: Pendiente[]) => Promise<void>> = {
-    'fleet.revisar': ({ destino, carga }) => fleet(this.env, destino).recheck(destino, text(carga.usuario)),
+    'fleet.revisar': ({ destino }) => fleet(this.env, destino).recheck(destino),
     'fleet.borrar': ({ destino }) => fleet(this.env, destino).remove(),
     'archivo.borrar': ({ destino }) => new FileStore(this.env.FILES).delete(destino),
     'descarga.borrar': async ({ destino }) => {

@@ -84,7 +84,7 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
 function guardOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data: unknown = error.data
-  return typeof data === 'object' && data !== null && 'guardia' in data ? String(data.guardia) : undefined
+  return typeof data === 'object' && data !== null && 'guard' in data ? String(data.guard) : undefined
 }
 
 /** The visitor's start screen: /login redirects a signed-in person by role; an area has its own first screen. */

@@ -215,7 +215,7 @@ describe('another password', () => {
     const codigos = env.DB.prepare('select count(*) as n from codigos where usuario_id = ?').bind(p.id)
     expect(await codigos.first('n')).toBe(0)
     expect((await world.recipient(p.email)).at(-1)?.asunto).toBe('Cambió la contraseña de su cuenta en Vigía')
-    expect(world.rechecks).toEqual([[empresa.id, p.id]])
+    expect(world.rechecks).toEqual([empresa.id])
     expect((await auditEntries('usuario_id', p.id)).at(-1)?.suceso).toBe('contrasena-cambiada')
   })
 

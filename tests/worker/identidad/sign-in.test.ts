@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { scryptSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { Gate } from '../../../worker/access/gate'
-import { NOBODY_HASH, needsRehash, passwordOpens, scryptHasher } from '../../../worker/access/password'
+import { NO_ACCOUNT_HASH, needsRehash, passwordOpens, scryptHasher } from '../../../worker/access/password'
 import { hashToken } from '../../../worker/access/session'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { refusalOf } from '../../support/refusal'
@@ -66,7 +66,7 @@ test('a stored hash in an unknown format accepts no password', async () => {
     'x',
     'scrypt$1$1$1$a$b',
     `scrypt$9999999$99$99$${'A'.repeat(22)}$${'A'.repeat(43)}`,
-    NOBODY_HASH,
+    NO_ACCOUNT_HASH,
   ]) {
     expect(await passwordOpens(PASSWORD, broken)).toBe(false)
   }
@@ -83,7 +83,7 @@ test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same
   const unrecognized = await measure(correo())
   expect(unrecognized).toEqual(known)
   // the dummy hash for unknown accounts uses today's parameters
-  expect(needsRehash(NOBODY_HASH)).toBe(false)
+  expect(needsRehash(NO_ACCOUNT_HASH)).toBe(false)
   expect(known).toMatchObject({ clave: 'credenciales-incorrectas', field: undefined, roundTrips: 2, scrypts: 1 })
 })
 

@@ -37,7 +37,7 @@ describe('what waits', () => {
     expect(s.received.length).toBe(100)
     expect(s.received[0]?.para).toBe('primera@prueba.test')
     expect(s.maxConcurrent).toBe(2)
-    expect(s.abiertas).toBe(0)
+    expect(s.openLines).toBe(0)
     await s.empty(START + MINUTE)
     await s.empty(START + 2 * MINUTE)
     expect(new Set(s.received.map((c) => c.messageId)).size).toBe(131)
@@ -169,7 +169,7 @@ test('a run that begins late holds its mails from then on: the next one does not
   })
   s.beforeAnswering = () => (s.intentos === 1 ? first : Promise.resolve())
   const late = s.empty(START, () => START + 4 * MINUTE)
-  await expect.poll(() => s.abiertas).toBe(1)
+  await expect.poll(() => s.openLines).toBe(1)
   await s.empty(START + 6 * MINUTE)
   expect(s.intentos).toBe(1)
   answer()
@@ -193,7 +193,7 @@ test('a mail that breaks the line does not hold up the others, and a server that
 
 test('a server that gives one line only is worked over that one', async () => {
   await put(10)
-  s.onOpen = () => (s.abiertas > 0 ? new SmtpFailure('servidor', 'rechazo', '421 too many') : null)
+  s.onOpen = () => (s.openLines > 0 ? new SmtpFailure('servidor', 'rechazo', '421 too many') : null)
   s.beforeAnswering = () => new Promise((resolve) => setTimeout(resolve, 1))
   await s.empty(START)
   expect(s.received.length).toBe(10)

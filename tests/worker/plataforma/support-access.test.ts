@@ -45,10 +45,7 @@ describe('a company that is open to help it', () => {
     const late = await gateAt(NOW + 60 * 60_000)
       .opened(request(person))
       .catch((r: unknown) => r)
-    expect([(late as Response).status, await (late as Response).json()]).toEqual([
-      403,
-      { guardia: 'soporte-terminado' },
-    ])
+    expect([(late as Response).status, await (late as Response).json()]).toEqual([403, { guard: 'soporte-terminado' }])
     await apoyos(NOW + 1, actor.supportAccess).open(another.id)
     expect(closed).toEqual([one.id])
     expect((await gateAt(NOW + 1).opened(request(person))).empresa?.id).toBe(another.id)
@@ -124,7 +121,7 @@ describe('a company that is open to help it', () => {
     const refusal = (await gateAt(NOW)
       .empresa(request(person))
       .catch((r: unknown) => r)) as Response
-    expect([refusal.status, await refusal.json()]).toEqual([403, { guardia: 'solo-lectura' }])
+    expect([refusal.status, await refusal.json()]).toEqual([403, { guard: 'solo-lectura' }])
   })
 
   test('shows its live map until it is left, and not that of another company', async () => {

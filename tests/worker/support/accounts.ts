@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { Intentos } from '../../../worker/access/attempts'
 import { Codigos } from '../../../worker/access/codes'
 import type { Person } from '../../../worker/access/gate'
-import { NOBODY_HASH, type PasswordHasher } from '../../../worker/access/password'
+import { NO_ACCOUNT_HASH, type PasswordHasher } from '../../../worker/access/password'
 import { Auditoria } from '../../../worker/auditoria/service'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
 import { Courier } from '../../../worker/correo/courier'
@@ -34,14 +34,14 @@ export const PASSWORD = 'tres volcanes dormidos'
 export const hashOf = (key: string) => `prueba$${key}`
 export const hasher: PasswordHasher = {
   hash: async (key) => hashOf(key),
-  opens: async (key, saved) => saved !== NOBODY_HASH && saved === hashOf(key),
+  opens: async (key, saved) => saved !== NO_ACCOUNT_HASH && saved === hashOf(key),
 }
 const unlimited = { limit: async () => ({ success: true }) } as RateLimit
 
 /** The mails received by the server, and the work deferred until after the response. */
 export class Harness {
   readonly received: Mail[] = []
-  readonly rechecks: [string, string][] = []
+  readonly rechecks: string[] = []
   #deferred: Promise<unknown>[] = []
   readonly #openLine: OpenLine = async () => ({
     isOpen: true,
@@ -85,7 +85,7 @@ export class Harness {
     const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
     const courier = new Courier(d1, mailroom, { now, openLine: this.#openLine, despues: after })
     const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
-    const recheck = (empresa: string, usuario: string) => void this.rechecks.push([empresa, usuario])
+    const recheck = (empresa: string) => void this.rechecks.push(empresa)
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))
     const accountDependencies = { accounts, mailbox, codigos, codeSender, intentos, auditoria, recheck }
     const access = new SessionOpener(new SessionOpenerDb(d1), intentos, SECRETS, { now, lugar: null })

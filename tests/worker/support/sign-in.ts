@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Intentos } from '../../../worker/access/attempts'
 import { Gate } from '../../../worker/access/gate'
-import { hashPassword, NOBODY_HASH, type PasswordHasher } from '../../../worker/access/password'
+import { hashPassword, NO_ACCOUNT_HASH, type PasswordHasher } from '../../../worker/access/password'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Identity } from '../../../worker/identidad/service'
 import { SessionOpener } from '../../../worker/identidad/session-opener'
@@ -20,7 +20,7 @@ import { createPerson, execute } from './world'
 /** A stand-in for scrypt that counts its calls; the real one has its own tests. */
 export const hasher = {
   hash: vi.fn(async (_password: string) => HASH),
-  opens: vi.fn(async (key: string, saved: string) => key === PASSWORD && saved !== NOBODY_HASH),
+  opens: vi.fn(async (key: string, saved: string) => key === PASSWORD && saved !== NO_ACCOUNT_HASH),
 }
 
 /** How often the password was hashed or compared. */

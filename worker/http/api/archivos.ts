@@ -49,7 +49,7 @@ archivos.get('/files/:id', async (c) => {
   if (services instanceof Response) return services
   const archivo = await services.read(c.req.param('id'))
   if (!archivo) return refuse(c, 404, 'no-encontrado')
-  c.get('contexto').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
+  c.get('context').auditoria.recordOnce('archivo-leido', { objeto: archivo.id })
   return fileResponse(archivo, c.req.query('descargar') === undefined ? 'inline' : 'attachment')
 })
 
@@ -62,15 +62,15 @@ archivos.delete('/files/:id', async (c) => {
 
 /** The reader's files, or the refusal. */
 async function openDoor(c: C): Promise<Archivos | Response> {
-  const services = await enter(c, c.get('contexto').withReadAccess(c.req.raw))
+  const services = await enter(c, c.get('context').withReadAccess(c.req.raw))
   return services instanceof Response ? services : services.archivos
 }
 
 /** The file in the field `archivo` of a form that has nothing else; null for any other body. */
-async function oneArchivo(tipo: string, body: Uint8Array<ArrayBuffer>): Promise<File | null> {
-  if (!/^multipart\/form-data\s*;/i.test(tipo)) return null
+async function oneArchivo(contentType: string, body: Uint8Array<ArrayBuffer>): Promise<File | null> {
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return null
   try {
-    const parts = [...(await new Response(body, { headers: { 'Content-Type': tipo } }).formData())]
+    const parts = [...(await new Response(body, { headers: { 'Content-Type': contentType } }).formData())]
     const [field, archivo] = parts[0] ?? []
     return parts.length === 1 && field === 'archivo' && typeof archivo === 'object' ? archivo : null
   } catch {

@@ -7,6 +7,7 @@ import { Demos } from '../../dispositivos/demo'
 import { ajustes } from '../../env'
 import { readText } from './body'
 import type { Api } from './environment'
+import { asksForSocket, isFromOtherSite } from './guard'
 import { refuse } from './refuse'
 
 /** These requests have no meaningful body. */
@@ -42,13 +43,8 @@ demo.post('/demo/:enlace', async (c) => {
 })
 
 demo.get('/demo/:enlace', async (c) => {
-  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
-  }
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-    return refuse(c, 403, 'otro-sitio')
-  }
+  if (!asksForSocket(c)) return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
+  if (isFromOtherSite(c)) return refuse(c, 403, 'otro-sitio')
   const r = await demos(c).openSocket(c.req.param('enlace'))
   if (r.status === 101) return r
   return absent(c, r.status)

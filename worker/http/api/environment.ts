@@ -2,4 +2,4 @@
 import type { AppContext } from '../../context'
 import type { Env } from '../../env'
 
-export type Api = { Bindings: Env; Variables: { contexto: AppContext } }
+export type Api = { Bindings: Env; Variables: { context: AppContext } }

@@ -11,7 +11,7 @@ const BODY_MAX = 1024
 export const equipo = new Hono<Api>()
 
 equipo.post('/team/check', async (c) => {
-  const own = await enter(c, c.get('contexto').withEquipo(c.req.raw))
+  const own = await enter(c, c.get('context').withEquipo(c.req.raw))
   if (own instanceof Response) return own
   const email = inviteeEmail().safeParse(readJson(await readText(c.req.raw, BODY_MAX)))
   if (!email.success) return refuse(c, 400, 'correo-invalido')

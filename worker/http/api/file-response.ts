@@ -1,4 +1,4 @@
-/** How a file that people uploaded is sent (docs/security.md 21). */
+/** How files are sent: those that people uploaded (docs/security.md 21), and the papers that this product makes. */
 import { contentDisposition } from '../../domain/archivos/archivo'
 
 /** Uploaded content may not run or load anything, whatever it is; inline styles are for the browser's own viewer. */
@@ -12,7 +12,22 @@ interface Sent {
   body: ReadableStream
 }
 
-/** The answer that carries a file, to be shown or to be kept. */
+/** A paper may neither run nor load anything, nor be framed. */
+const PAPER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** The answer that carries a receipt or an invoice, to be kept. */
+export const paperResponse = (body: BodyInit, { nombre, type }: { nombre: string; type: string }): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition('attachment', nombre),
+      'Content-Security-Policy': PAPER_POLICY,
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+
+/** The answer that carries an uploaded file, to be shown or to be kept. */
 export const fileResponse = (archivo: Sent, mode: 'inline' | 'attachment'): Response =>
   new Response(archivo.body, {
     headers: {

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import { Following } from '../../compartidos/following'
 import { ajustes, type Env } from '../../env'
 import { readText } from './body'
+import { asksForSocket, isFromOtherSite } from './guard'
 import { refuse } from './refuse'
 
 type C = Context<{ Bindings: Env }>
@@ -29,12 +30,11 @@ export const following = new Hono<{ Bindings: Env }>()
 following.get('/sigueme/:token', async (c) => {
   const links = linksOf(c)
   const token = c.req.param('token')
-  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+  if (!asksForSocket(c)) {
     const shared = await links.find(token)
     return shared ? c.json({ hasta: shared.hasta, llegada: shared.llegada, off: shared.off }) : absent(c, links)
   }
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && origin !== new URL(c.req.url).origin) return refuse(c, 403, 'otro-sitio')
+  if (isFromOtherSite(c)) return refuse(c, 403, 'otro-sitio')
   const socket = await links.openSocket(token)
   if (socket?.status === 429) return refuse(c, 429, 'demasiados-mapas', { 'Retry-After': String(LIMIT_SECONDS) })
   return socket ?? absent(c, links)

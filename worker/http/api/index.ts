@@ -42,7 +42,7 @@ api.route('/', following)
 // the routes above take no cookie; those below use the same context and gate as the pages, except the tokens and the
 // provider's events
 api.use(async (c, next) => {
-  c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
+  c.set('context', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
   await next()
 })
 

@@ -7,7 +7,7 @@ import type { LiveViews } from '../../dispositivos/live-views'
 import { VIEWER_HEADER, type Viewer } from '../../live/protocol'
 import { dispositivo, fleet } from '../../live/stubs'
 import type { Api } from './environment'
-import { enter } from './guard'
+import { asksForSocket, enter, isFromOtherSite } from './guard'
 import { refuse } from './refuse'
 
 type C = Context<Api>
@@ -30,14 +30,9 @@ live.get('/live/:id', async (c) => {
 
 /** Accepts an upgrade from one of our pages, by a signed-in person with a live map; otherwise returns the refusal. */
 async function admit(c: C): Promise<{ viewer: Viewer; views: LiveViews } | Response> {
-  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
-  }
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-    return refuse(c, 403, 'otro-sitio')
-  }
-  const views = await enter(c, c.get('contexto').withLiveViews(c.req.raw))
+  if (!asksForSocket(c)) return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
+  if (isFromOtherSite(c)) return refuse(c, 403, 'otro-sitio')
+  const views = await enter(c, c.get('context').withLiveViews(c.req.raw))
   return views instanceof Response ? views : { viewer: views.viewer, views }
 }
 

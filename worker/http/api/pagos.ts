@@ -21,7 +21,7 @@ const EVENT_MAX = 64 * 1024
 export const pagos = new Hono<Api>()
 
 pagos.post('/payments/checkout', async (c) => {
-  const context = c.get('contexto')
+  const context = c.get('context')
   // submitted by a page's form: redirect or refuse as a page would
   const door = await context.empresa(c.req.raw).catch((denied: unknown) => {
     if (denied instanceof Response) return denied
@@ -55,14 +55,14 @@ pagos.post('/payments/checkout', async (c) => {
 })
 
 pagos.post('/payments/wompi/events', async (c) => {
-  const { pagoEvents } = c.get('contexto')
+  const { pagoEvents } = c.get('context')
   if (!pagoEvents) return refuse(c, 404, 'pago-no-disponible')
   const body = await readText(c.req.raw, EVENT_MAX)
   if (body === null) return refuse(c, 413, 'cuerpo-grande')
   try {
     const received = await (await pagoEvents).receive(body, c.req.header('X-Event-Checksum') ?? null)
     if (received) return c.json({ ok: true })
-    c.get('contexto').auditoria.recordOnce('evento-rechazado')
+    c.get('context').auditoria.recordOnce('evento-rechazado')
     return refuse(c, 401, 'firma-invalida')
   } catch (error) {
     // with any status but 200 the provider sends the event again later

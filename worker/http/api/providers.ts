@@ -13,7 +13,7 @@ providers.post('/auth/provider/:id', async (c) => {
   const returnTo = c.req.query('volver') ?? null
   try {
     const source = { usuario_id: null, volver: returnTo }
-    const { cookie, url } = await c.get('contexto').providers.start(c.req.param('id'), source, c.req.raw)
+    const { cookie, url } = await c.get('context').providers.start(c.req.param('id'), source, c.req.raw)
     return leaveTo(c, url, [cookie])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -24,12 +24,12 @@ providers.post('/auth/provider/:id', async (c) => {
 
 /** Continues to the provider after a page of ours has started the sign-in. */
 providers.get('/auth/go', async (c) => {
-  const destination = await c.get('contexto').providers.heading(c.req.raw)
+  const destination = await c.get('context').providers.heading(c.req.raw)
   return destination ? leaveTo(c, destination.url) : redirectToLogin('vencido')
 })
 
 providers.get('/auth/provider/:id', async (c) => {
-  const context = c.get('contexto')
+  const context = c.get('context')
   const actor = await context.gate.who(c.req.raw).catch(() => null)
   const { destination, cookies } = await context.providers.returnTo(c.req.param('id'), c.req.raw, actor)
   return takeTo(destination, cookies)

@@ -17,24 +17,24 @@ const RETRY_SECONDS = 5
 
 /** Descriptions are ASCII, as RFC 6749 §5.2 requires. */
 const TEXT = {
-  cuerpo: 'Mande los campos como formulario o como JSON, cada uno una vez.',
+  body: 'Mande los campos como formulario o como JSON, cada uno una vez.',
   large: 'El cuerpo es demasiado grande.',
   grant: 'Se admiten grant_type=password y grant_type=refresh_token.',
   fields: 'Faltan campos: username y password, o refresh_token.',
-  clave: 'El usuario o la clave no son correctos.',
-  vencida: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
+  password: 'El usuario o la clave no son correctos.',
+  expired: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
   refreshToken: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
   factor: 'Esta cuenta pide un segundo factor: activelo en la web si no lo tiene, y agregue totp con el codigo.',
-  codigo: 'El codigo de totp no es correcto o ya se uso.',
-  espere: 'Demasiados intentos. Espere e intente de nuevo.',
+  code: 'El codigo de totp no es correcto o ya se uso.',
+  wait: 'Demasiados intentos. Espere e intente de nuevo.',
   later: 'El servicio no responde ahora. Intente en un momento.',
   token: 'Falta el campo token.',
 } as const
 
-/** Error codes for refusals other than a wrong password. */
-const ERROR_KEY_OF: Partial<Record<RefusalReason, string>> = {
-  'contrasena-vencida': TEXT.vencida,
-  'factor-codigo-incorrecto': TEXT.codigo,
+/** What is said of refusals other than a wrong password. */
+const DESCRIPTION_OF: Partial<Record<RefusalReason, string>> = {
+  'contrasena-vencida': TEXT.expired,
+  'factor-codigo-incorrecto': TEXT.code,
 }
 
 export const token = new Hono<Api>()
@@ -47,7 +47,7 @@ token.post('/auth/token', async (c) => {
   if (!GRANTS.includes(grant_type)) return deny(c, 400, 'unsupported_grant_type', TEXT.grant)
   const command = TokenCommand.safeParse(fields)
   if (!command.success) return deny(c, 400, 'invalid_request', TEXT.fields)
-  const { apiClients } = c.get('contexto')
+  const { apiClients } = c.get('context')
   try {
     if (command.data.grant_type === 'refresh_token') {
       const tokens = await apiClients.refresh(command.data.refresh_token)
@@ -67,7 +67,7 @@ token.post('/auth/revoke', async (c) => {
   if (fields instanceof Response) return fields
   if (typeof fields.token !== 'string') return deny(c, 400, 'invalid_request', TEXT.token)
   try {
-    await c.get('contexto').apiClients.revoke(fields.token)
+    await c.get('context').apiClients.revoke(fields.token)
     return c.json({}, 200, NO_STORE)
   } catch (error) {
     return fail(c, error)
@@ -92,26 +92,26 @@ function fail(c: C, error: unknown): Response {
   const n = Number(error.datos?.n ?? 1)
   if (error.clave === 'espere-segundos') return tooManyRequests(c, n)
   if (error.clave === 'espere-minutos') return tooManyRequests(c, n * 60)
-  return deny(c, 400, 'invalid_grant', ERROR_KEY_OF[error.clave] ?? TEXT.clave)
+  return deny(c, 400, 'invalid_grant', DESCRIPTION_OF[error.clave] ?? TEXT.password)
 }
 
 const tooManyRequests = (c: C, seconds: number) =>
-  deny(c, 429, 'slow_down', TEXT.espere, { 'Retry-After': String(seconds) })
+  deny(c, 429, 'slow_down', TEXT.wait, { 'Retry-After': String(seconds) })
 
 /** The fields of the body, or the refusal. */
 async function readFields(c: C): Promise<Fields | Response> {
   const text = await readText(c.req.raw, BODY_MAX).catch(() => '')
   if (text === null) return deny(c, 413, 'invalid_request', TEXT.large)
-  return fromText(text, c.req.header('Content-Type') ?? '') ?? deny(c, 400, 'invalid_request', TEXT.cuerpo)
+  return fromText(text, c.req.header('Content-Type') ?? '') ?? deny(c, 400, 'invalid_request', TEXT.body)
 }
 
-function fromText(text: string, tipo: string): Fields | null {
-  if (/^application\/x-www-form-urlencoded\b/i.test(tipo)) {
+function fromText(text: string, contentType: string): Fields | null {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     const pairs = [...new URLSearchParams(text)]
     const fields: Fields = Object.fromEntries(pairs)
     return Object.keys(fields).length === pairs.length ? fields : null
   }
-  if (!/^application\/json\b/i.test(tipo)) return null
+  if (!/^application\/json\b/i.test(contentType)) return null
   try {
     const json: unknown = JSON.parse(text)
     return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Fields) : null

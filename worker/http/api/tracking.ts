@@ -16,6 +16,7 @@ import { answerTo } from '../../live/report-answer'
 import { dispositivo } from '../../live/stubs'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
+import { asksForSocket } from './guard'
 import { refuse } from './refuse'
 
 export const rastreo = new Hono<{ Bindings: Env }>()
@@ -27,9 +28,7 @@ rastreo.post('/track/:deviceId/positions', (c) => receiveReport(c.req.raw, c.env
  * cookie that another site could use, so Origin is not asked.
  */
 rastreo.get('/track/:deviceId/live', async (c) => {
-  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
-  }
+  if (!asksForSocket(c)) return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
   const link = await openLink(ajustes(c.env).LINK_SECRET, c.req.param('deviceId'))
   if (!link) return refuse(c, 404, 'dispositivo-no-encontrado')
   const phone: PhoneLink = { key: link.clave, version: link.version }

@@ -9,7 +9,7 @@ export const visit = new Hono<Api>()
  * `{ home, plans }` are paths: the person's own area, and where plans are chosen; both null for signed-out visitors.
  */
 visit.get('/visit', async (c) => {
-  const { person } = await c.var.contexto.visitor(c.req.raw)
+  const { person } = await c.var.context.visitor(c.req.raw)
   const home = person && homeOf(person.rol)
   return c.json({ home, plans: person?.rol === 'Administrador' ? '/admin/company?planes' : home })
 })

@@ -7,7 +7,7 @@ import { loadHelp } from '~/public/help/load.server'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 
-export const handle = { isStatic: true, busqueda: true }
+export const handle = { isStatic: true, search: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q') ?? ''

@@ -4,8 +4,7 @@ import { kmOf } from '../../../domain/alertas/assessment'
 import { ALERTA_ESTADOS, ALERTA_FILTERS } from '../../../domain/alertas/list'
 import * as z from '../../../domain/zod'
 import { listed, type Resource } from './resource'
-
-const day = () => z.iso.date()
+import { day } from './time'
 
 export const Alert = z.object({
   id: z.string(),

@@ -8,8 +8,7 @@ import * as z from '../../../domain/zod'
 import type { ApiCaller } from '../../../doors/programs'
 import { byForm, checked } from './input'
 import { listed, type Resource } from './resource'
-
-const day = () => z.iso.date()
+import { day } from './time'
 
 export const DocumentInput = z.strictObject({
   vehiculo_id: z.string().max(64),

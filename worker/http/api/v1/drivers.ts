@@ -7,8 +7,7 @@ import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
 import { byForm, checked } from './input'
 import { listed, type Resource } from './resource'
-
-const day = () => z.iso.date()
+import { day } from './time'
 
 export const DriverInput = z.strictObject({
   vehiculo_id: z.string().max(64).describe('El vehículo que conduce.'),

@@ -10,7 +10,7 @@ import { KeptFile, keep, readFile, type SentFile, sentFile } from './file'
 import { refuseOtherMethods } from './methods'
 import { once } from './once'
 import { programWith } from './program-with'
-import { readable } from './respond'
+import { readAnswer } from './respond'
 
 /** One of the files of a record. */
 export const OneFile = z.object({ id: z.string(), ...KeptFile.shape })
@@ -38,7 +38,7 @@ export function serveFiles(app: Hono<V1>, { path, noun }: { path: string; noun: 
   app.get(all, async (c) => {
     const found = await files.list(programWith(c, `${noun}:read`), c.req.param('id'))
     if (!found) throw new Problem('not-found')
-    return readable(c, { data: found, next: null })
+    return readAnswer(c, { data: found, next: null })
   })
 
   app.post(all, async (c) => {

@@ -15,7 +15,7 @@ import { API_REPORTS } from './reports/all'
 import { serveReport } from './reports/report'
 import { serve } from './resource'
 import { RESOURCES } from './resources'
-import { problemOf, readable, refuse } from './respond'
+import { problemOf, readAnswer, refuse } from './respond'
 
 const SECOND = 1000
 /** The name of the limit in the headers. */
@@ -28,7 +28,7 @@ let document: { origin: string; text: object } | undefined
 v1.get('/openapi.json', (c) => {
   const { origin } = new URL(c.req.url)
   if (document?.origin !== origin) document = { origin, text: documentOf(RESOURCES, API_REPORTS, origin) }
-  return readable(c, document.text)
+  return readAnswer(c, document.text)
 })
 
 /** Counts the request; null when the counter does not answer, which refuses no request. */

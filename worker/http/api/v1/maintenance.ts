@@ -6,8 +6,7 @@ import { CENTAVOS_MAX, formatPesos } from '../../../domain/money'
 import * as z from '../../../domain/zod'
 import { byForm } from './input'
 import { listed, type Resource } from './resource'
-
-const day = () => z.iso.date()
+import { day } from './time'
 
 const Item = z.strictObject({
   descripcion: z.string().min(1).max(120),

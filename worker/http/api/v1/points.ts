@@ -5,6 +5,7 @@ import { unpack } from '../../../domain/recorridos/day-bytes'
 import type { Fix } from '../../../domain/recorridos/fixes'
 import * as z from '../../../domain/zod'
 import { pageAfter, type Resource } from './resource'
+import { kmhOf } from './speed'
 import { day, instant, iso } from './time'
 
 const Point = z.object({
@@ -19,15 +20,12 @@ const Point = z.object({
     .describe('Falso si no cuenta para el recorrido: imprecisa, imposible o de otro teléfono del mismo vehículo.'),
 })
 
-const KMH = 3.6
-const tenths = (value: number) => Math.round(value * 10) / 10
-
 const recordOf = (fix: Fix): z.output<typeof Point> => ({
   at: iso(fix.at),
   lat: fix.lat,
   lng: fix.lng,
   precision_m: Math.round(fix.accuracy),
-  velocidad_kmh: fix.speed === null ? null : tenths(fix.speed * KMH),
+  velocidad_kmh: fix.speed === null ? null : kmhOf(fix.speed),
   rumbo: fix.heading,
   cuenta: fix.quality === 'good',
 })

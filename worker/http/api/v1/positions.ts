@@ -5,6 +5,7 @@ import type { Cursor } from '../../../domain/cursor'
 import { addDays, isDay } from '../../../domain/day'
 import * as z from '../../../domain/zod'
 import { listed, type Resource } from './resource'
+import { kmhOf } from './speed'
 import { Between, between, day, instant, isoOrNull } from './time'
 
 const Position = z.object({
@@ -55,8 +56,6 @@ const Day = z.object({
   fin: instant().nullable().describe('La última llegada.'),
 })
 
-const KMH = 3.6
-
 /** @throws Problem `invalid-request` for a cursor of another list */
 function dayOf([, id]: Cursor): string {
   if (!isDay(id)) throw new Problem('invalid-request', 'cursor no es de esta lista.')
@@ -85,7 +84,7 @@ export const days: Resource<typeof Day, typeof Between, z.ZodObject> = {
         metros: sum.metros,
         movimiento_ms: sum.movimiento,
         detenido_ms: sum.detenido,
-        velocidad_max_kmh: Math.round(sum.maxima * KMH * 10) / 10,
+        velocidad_max_kmh: kmhOf(sum.maxima),
         inicio: isoOrNull(sum.inicio),
         fin: isoOrNull(sum.fin),
       })),

@@ -16,7 +16,7 @@ import { bodyText, checked, jsonObject, listQueryOf, type PageSize, readCursor, 
 import { refuseOtherMethods } from './methods'
 import { once } from './once'
 import { programWith } from './program-with'
-import { etagOf, names, readable } from './respond'
+import { etagOf, namesEtag, readAnswer } from './respond'
 
 /** What a list is asked for. */
 interface Asked<F> {
@@ -123,10 +123,10 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
     const place = cursor ? readCursor(path, cursor) : null
     const page = await resource.list(program, { limit, cursor: place, filters, of: c.req.param('id') ?? '' })
     if (!page) throw new Problem('not-found')
-    return readable(c, { data: page.data, next: page.next && writeCursor(path, page.next) })
+    return readAnswer(c, { data: page.data, next: page.next && writeCursor(path, page.next) })
   })
 
-  if (find) app.get(one, async (c) => readable(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
+  if (find) app.get(one, async (c) => readAnswer(c, await found(programWith(c, `${noun}:read`), c.req.param('id'))))
   if (file) serveFile(app, resource, file)
   if (files) serveFiles(app, resource, files)
 
@@ -179,7 +179,7 @@ const lastPart = (path: string): string => decodeURIComponent(path.slice(path.la
 /** @throws Problem `changed-meanwhile` when the program read another version */
 async function unchanged(c: Context, record: object): Promise<void> {
   const expected = c.req.header('If-Match')
-  if (expected !== undefined && !names(expected, await etagOf(JSON.stringify(record))))
+  if (expected !== undefined && !namesEtag(expected, await etagOf(JSON.stringify(record))))
     throw new Problem('changed-meanwhile')
 }
 

@@ -17,15 +17,15 @@ export const etagOf = async (body: string): Promise<string> => `"${(await hashTo
  * Whether a header with ETags (`"a", W/"b"`, `*`) names this one. A weak ETag counts like the strong one of the same
  * body.
  */
-export const names = (header: string, etag: string): boolean =>
+export const namesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /** The answer to a read: 304 when the program has it already. */
-export async function readable(c: Context, value: unknown): Promise<Response> {
+export async function readAnswer(c: Context, value: unknown): Promise<Response> {
   const body = JSON.stringify(value)
   const etag = await etagOf(body)
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (names(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304, headers)
+  if (namesEtag(c.req.header('If-None-Match') ?? '', etag)) return c.body(null, 304, headers)
   return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' })
 }
 

@@ -2,13 +2,12 @@
 import { CLASES, SERVICIOS } from '../../../domain/vehiculos/clase'
 import { FILTERS } from '../../../domain/vehiculos/list'
 import { vehiculoCommand } from '../../../domain/vehiculos/vehiculo'
-import type { Veredicto } from '../../../domain/vehiculos/veredicto'
+import { VEREDICTOS } from '../../../domain/vehiculos/veredicto'
 import * as z from '../../../domain/zod'
 import type { Vehiculo } from '../../../vehiculos/row'
 import { byForm } from './input'
 import { listed, type Resource } from './resource'
-
-const day = () => z.iso.date()
+import { day } from './time'
 
 export const VehicleInput = z.strictObject({
   placa: z.string().max(20).describe('Se guarda en mayúsculas y sin espacios: ABC123.'),
@@ -22,10 +21,6 @@ export const VehicleInput = z.strictObject({
   fecha_matricula: day().nullish(),
   cilindraje: z.int().nullish().describe('Centímetros cúbicos.'),
 })
-
-const VEREDICTOS = [
-  ...(['No puede salir', 'Falta saber', 'Con aviso', 'Puede salir'] as const satisfies readonly Veredicto[]),
-] as const
 
 const Vehicle = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 /** Kilometres and hours for programs: what each vehicle did in each month, from the days that are over. */
 import * as z from '../../../../domain/zod'
+import { kmhOf } from '../speed'
 import { nextOf, type Report, VEHICLE } from './report'
 
 const Way = {
@@ -19,8 +20,6 @@ const Totals = z.object({
   vehiculos_con_datos: z.int(),
   vehiculos: z.int().describe('Todos, con y sin posiciones.'),
 })
-
-const KMH = 3.6
 
 export const distance: Report<typeof Row, typeof Totals> = {
   report: 'distance',
@@ -50,7 +49,7 @@ export const distance: Report<typeof Row, typeof Totals> = {
         movimiento_ms: row.movimiento,
         detenido_ms: row.detenido,
         dias: row.reported,
-        velocidad_max_kmh: Math.round(row.maxima * KMH * 10) / 10,
+        velocidad_max_kmh: kmhOf(row.maxima),
       })),
     }
   },

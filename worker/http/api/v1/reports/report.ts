@@ -32,7 +32,7 @@ import { listQuery, listQueryOf, readCursor, writeCursor } from '../input'
 import { refuseOtherMethods } from '../methods'
 import { programWith } from '../program-with'
 import { pageAfter } from '../resource'
-import { readable } from '../respond'
+import { readAnswer } from '../respond'
 import { day } from '../time'
 
 type FleetReports = Awaited<ApiCaller['services']['fleetReports']>
@@ -166,7 +166,7 @@ export function serveReport(app: Hono<V1>, of: AnyReport): void {
     const { data, next, totals, choice } = await of.read(await services.fleetReports, wanted)
     if (wanted.vehiculo !== null && choice.selected === null) throw new Problem('not-found')
     const covered = isOfToday ? { from: today, until: today } : coveredDays(of.report, period, today)
-    return readable(c, {
+    return readAnswer(c, {
       desde: covered.from,
       hasta: covered.until,
       totales: totals,

@@ -185,7 +185,7 @@ export const WALKS = {
     await field(dialog(admin), 'vehiculo_id').selectOption({ index: 1 })
     await take(admin, 'dispositivo-nuevo', dialog(admin))
     await go(admin, '/admin/gps')
-    const live = admin.locator('.map-status[data-status=en-vivo]')
+    const live = admin.locator('.map-status[data-status=live]')
     await live.waitFor({ state: 'attached' })
     await admin.waitForTimeout(6000)
     await live.waitFor({ state: 'attached' })

@@ -151,22 +151,22 @@ function useMounted() {
 function Connection({ status }: { status: LiveStatus }) {
   const { t } = useI18n()
   const words: Record<LiveStatus, string> = {
-    conectando: '',
-    'en-vivo': '',
-    reconectando: t('gps.reconectando'),
-    'sesion-terminada': t('gps.session_ended'),
-    'sin-acceso': t('gps.no_access'),
+    connecting: '',
+    live: '',
+    reconnecting: t('gps.reconectando'),
+    'session-ended': t('gps.session_ended'),
+    'no-access': t('gps.no_access'),
   }
   return (
     <p
       className="map-status"
       role="status"
       data-status={status}
-      title={status === 'reconectando' ? t('gps.reconnecting_detail') : undefined}
+      title={status === 'reconnecting' ? t('gps.reconnecting_detail') : undefined}
     >
       {words[status] && (
-        <span className={status === 'sin-acceso' ? 'map-status--bad' : undefined}>
-          {status === 'reconectando' && <Icon of={RefreshCw} />}
+        <span className={status === 'no-access' ? 'map-status--bad' : undefined}>
+          {status === 'reconnecting' && <Icon of={RefreshCw} />}
           {words[status]}
         </span>
       )}

@@ -8,8 +8,8 @@ import { type LiveMessage, readFrame } from './protocol'
 
 const HEARTBEAT_MS = 30_000
 
-/** «conectando» only until the first snapshot; «reconectando» whenever the data may be stale. */
-export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'
+/** «connecting» only until the first snapshot; «reconnecting» whenever the data may be stale. */
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'session-ended' | 'no-access'
 
 /** The subset of WebSocket used here. */
 export interface SocketLike {
@@ -47,7 +47,7 @@ export class LiveSocket {
   ) {}
 
   start() {
-    this.#say('conectando')
+    this.#say('connecting')
     this.#connect()
   }
 
@@ -83,8 +83,8 @@ export class LiveSocket {
     socket.onmessage = (event: { data: unknown }) => this.#hear(event.data)
     socket.onclose = (event: { code: number }) => {
       if (this.#socket !== socket) return
-      if (event.code === SESSION_ENDED) this.#end('sesion-terminada')
-      else if (event.code === NO_ACCESS) this.#end('sin-acceso')
+      if (event.code === SESSION_ENDED) this.#end('session-ended')
+      else if (event.code === NO_ACCESS) this.#end('no-access')
       else this.#fail()
     }
   }
@@ -92,11 +92,11 @@ export class LiveSocket {
   #hear(data: unknown) {
     clearTimeout(this.#deadline)
     const messages = readFrame(data)
-    if (this.#status !== 'en-vivo') {
+    if (this.#status !== 'live') {
       // only a snapshot makes the data current again
       if (messages[0]?.type !== 'snapshot') return this.#await()
       this.#failures = 0
-      this.#say('en-vivo')
+      this.#say('live')
       this.#scheduleBeat()
     }
     if (messages.length > 0) this.listeners.onMessages(messages)
@@ -121,7 +121,7 @@ export class LiveSocket {
     this.#drop()
     const step = retryAfter(this.#failures)
     this.#failures += 1
-    this.#say('reconectando')
+    this.#say('reconnecting')
     this.listeners.onFailures(this.#failures)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.#connect(), step * (0.75 + this.random() / 2))
@@ -156,6 +156,6 @@ export class LiveSocket {
   }
 
   #ended() {
-    return this.#status === 'sesion-terminada' || this.#status === 'sin-acceso'
+    return this.#status === 'session-ended' || this.#status === 'no-access'
   }
 }

@@ -23,7 +23,7 @@ interface Live {
  */
 export function useLive(roster: readonly DeviceFrame[], reload: () => void): Live {
   const [store] = useState(() => new LiveStore(roster))
-  const [status, setStatus] = useState<LiveStatus>('conectando')
+  const [status, setStatus] = useState<LiveStatus>('connecting')
   const devices = useSyncExternalStore(store.subscribe, store.get, store.get)
   const known = useMemo(() => new Map(roster.map((device) => [device.id, device])), [roster])
   const latest = useRef({ known, reload })
@@ -43,7 +43,7 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
       onStatus(next) {
         setStatus(next)
         // the gate redirects to the sign-in page
-        if (next === 'sesion-terminada') void connection.renew()
+        if (next === 'session-ended') void connection.renew()
       },
       onFailures(count) {
         if (count % FAILURES_BEFORE_ASKING === 0) void connection.renew()

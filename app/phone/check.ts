@@ -10,7 +10,7 @@ export type Registro = TrackedDevice | 'no-existe' | 'eliminado' | 'sin-respuest
 
 export interface Facts {
   deviceId: string | undefined
-  plataforma: Platform
+  platform: Platform
   /** isSecureContext: HTTPS, or localhost */
   isSecure: boolean
   hasGeolocation: boolean
@@ -22,7 +22,7 @@ export interface Facts {
 
 /** The text of the first check that fails, or null when tracking may start. */
 export async function check(facts: Facts): Promise<RastreoKey | null> {
-  const { deviceId, plataforma: platform, isSecure, hasGeolocation } = facts
+  const { deviceId, platform, isSecure, hasGeolocation } = facts
   if (!deviceId) return 'sin_id'
   if (isMobile(platform) && !isSecure) return 'https'
   if (!facts.isOnline()) return 'requiere_internet'
@@ -33,7 +33,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   if (!hasGeolocation) return 'sin_geolocalizacion'
   if (!isMobile(platform)) return null
   const code = await facts.probe()
-  return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.isOnline() })
+  return code === null ? null : errorGps({ moment: 'permission', code, platform, online: facts.isOnline() })
 }
 
 /** Why this device does not accept positions; null when it does, or when that is not known. */
@@ -46,12 +46,12 @@ export function rejectionOf(registro: Registro): Rejection | null {
 }
 
 /** The text that says it. */
-export const rejectionText = (motivo: Rejection) => (motivo === 'eliminado' ? 'no_encontrado' : motivo)
+export const rejectionText = (reason: Rejection) => (reason === 'eliminado' ? 'no_encontrado' : reason)
 
 /** The text of why this device does not accept positions, or null. */
 export function refusalOf(registro: Registro): RastreoKey | null {
-  const motivo = rejectionOf(registro)
-  return motivo && rejectionText(motivo)
+  const reason = rejectionOf(registro)
+  return reason && rejectionText(reason)
 }
 
 const FINAL: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']

@@ -7,10 +7,10 @@ import type { World } from './world'
 
 /** @param put tells the page that the permission is asked for, and that it was given */
 export function factsOf(deviceId: string, world: World, hours: OffHours, put: (action: Action) => void): Facts {
-  const { gps, network, plataforma: platform, isSecure, lookUp } = world
+  const { gps, network, platform, isSecure, lookUp } = world
   return {
     deviceId,
-    plataforma: platform,
+    platform,
     isSecure,
     lookUp,
     hasGeolocation: gps.isAvailable,
@@ -18,10 +18,10 @@ export function factsOf(deviceId: string, world: World, hours: OffHours, put: (a
     probe: async () => {
       // outside the hours the GPS stays off
       if (hours.at(network.now())) return null
-      put({ tipo: 'pedir-permiso' })
+      put({ type: 'ask-permission' })
       const probe = await gps.ask(POSITION_TIMEOUT[platform])
       if (typeof probe === 'number') return probe
-      put({ tipo: 'permiso' })
+      put({ type: 'permitted' })
       return null
     },
   }

@@ -7,7 +7,7 @@ import type { Line, World } from './world'
 
 /** The GPS of a parked phone sends no updates: request one then, so that a parked vehicle does not look lost. */
 export const HEARTBEAT_MS = 30_000
-const REVISION_MS = 5000
+const SILENCE_CHECK_MS = 5000
 
 interface Listeners extends LineListeners {
   onFix(fix: Fix): void
@@ -28,7 +28,7 @@ export class Following {
 
   /** @param steals takes the tracking over from a tab that has it */
   constructor(world: World, steals: boolean, listeners: Listeners) {
-    const { gps, plataforma: platform } = world
+    const { gps, platform } = world
     const { onFix, onError, onLost, onPace, onRefused, onVehicle } = listeners
     const timeout = POSITION_TIMEOUT[platform]
     const turn = world.takeOverTracking(steals, onLost)
@@ -37,7 +37,7 @@ export class Following {
       if (!listeners.isSilent()) return
       const fix = await gps.ask(timeout)
       if (typeof fix !== 'number' && !this.#isOver) onFix(fix)
-    }, REVISION_MS)
+    }, SILENCE_CHECK_MS)
     this.#ends = [watch, turn, () => clearInterval(heartbeat)]
     const paced = (pace: Pace | null) => {
       this.#isShown = pace?.live ?? false

@@ -1,6 +1,6 @@
 /**
  * The messages when the browser gives no position, in the two cases of the specification: A while asking for the
- * permission and a first position ('permiso'), B while tracking ('rastreo').
+ * permission and a first position ('permission'), B while tracking ('tracking').
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Platform } from './platform'
@@ -11,15 +11,15 @@ export const POSITION_UNAVAILABLE = 2
 export const TIMEOUT = 3
 
 interface GpsCase {
-  moment: 'permiso' | 'rastreo'
+  moment: 'permission' | 'tracking'
   code: number
-  plataforma: Platform
+  platform: Platform
   online: boolean
 }
 
 /** The text for a failed position. `code` is the browser's; an unknown one gives the general text of the case. */
-export function errorGps({ moment, code, plataforma: platform, online }: GpsCase): RastreoKey {
-  const asks = moment === 'permiso'
+export function errorGps({ moment, code, platform, online }: GpsCase): RastreoKey {
+  const asks = moment === 'permission'
   if (code === PERMISSION_DENIED) return asks ? 'permiso_denegado' : 'gps_denegado'
   if (code === TIMEOUT) return asks ? 'permiso_agotado' : 'gps_agotado'
   if (code !== POSITION_UNAVAILABLE) return asks ? 'permiso_otro' : 'gps_otro'

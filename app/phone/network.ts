@@ -51,7 +51,7 @@ export async function send(
     })
     return response(res.status, res.headers.get('Retry-After'), await res.json().catch(() => null))
   } catch (error) {
-    return { tipo: 'luego', timedOut: error instanceof DOMException && error.name === 'AbortError' }
+    return { type: 'later', timedOut: error instanceof DOMException && error.name === 'AbortError' }
   }
 }
 
@@ -75,20 +75,20 @@ export function response(status: number, retryAfter: string | null, json: unknow
     const { accepted, duplicates, discarded, offHours } = fields
     return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
       ? {
-          tipo: 'recibido',
+          type: 'received',
           accepted,
           duplicates,
           discarded,
           ...(offHours != null && { offHours: readSpans(offHours) }),
         }
-      : { tipo: 'luego' }
+      : { type: 'later' }
   }
-  if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }
-  if (status === 403) return { tipo: 'rechazado', motivo: rejection(fields.code) }
-  if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
-  if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
+  if (status === 400 || status === 413 || status === 422) return { type: 'malformed' }
+  if (status === 403) return { type: 'refused', reason: rejection(fields.code) }
+  if (status === 404) return { type: 'refused', reason: 'no_encontrado' }
+  if (status === 410) return { type: 'refused', reason: 'eliminado' }
   const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)
-  return status === 429 ? { tipo: 'despacio', seconds } : { tipo: 'luego', seconds }
+  return status === 429 ? { type: 'slow-down', seconds } : { type: 'later', seconds }
 }
 
 const INACTIVE = 'dispositivo-inactivo' satisfies ApiErrorCode

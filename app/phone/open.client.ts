@@ -29,7 +29,7 @@ export function openPhone(deviceId: string, platform: Platform, initial: Estado,
   }
   const world: World = {
     gps,
-    plataforma: platform,
+    platform,
     isSecure: window.isSecureContext,
     openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
     lookUp: () => lookUp(deviceId),

@@ -46,7 +46,7 @@ export class Phone {
     const keep = (offHours: ToldHours) => void this.queue?.record({ offHours })
     const asking = { ...dependencies, lookUp: this.lookUp }
     this.hours = new OffHours(asking, (since) => this.goOn(since), keep)
-    this.screenWake = dependencies.screenWake((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
+    this.screenWake = dependencies.screenWake((screen) => this.put({ type: 'screen', screen }))
   }
 
   readonly read = () => this.estado
@@ -68,7 +68,7 @@ export class Phone {
     this.queue = queue
     this.sender = new Sender(queue, this.dependencies.network, (event) => this.onSenderEvent(event))
     const ledger = await queue.ledger()
-    this.put({ tipo: 'abrir', ledger, isDurable: queue.isDurable, online: this.dependencies.network.isOnline() })
+    this.put({ type: 'open', ledger, isDurable: queue.isDurable, online: this.dependencies.network.isOnline() })
     if (ledger.offHours) this.hours.restore(ledger.offHours)
     await this.takeUp(ledger)
   }
@@ -83,7 +83,7 @@ export class Phone {
       this.tellGap(lastPointAt, now)
       const canResume = now - lastPointAt < RESUME_MS && hasAgreed(ledger) && visible()
       if (canResume && (this.estado.permission || (await gps.isGranted()))) return this.resume()
-      this.put({ tipo: 'retomar' })
+      this.put({ type: 'resume' })
     }
     void this.sender?.wake()
   }
@@ -92,7 +92,7 @@ export class Phone {
   private async takeBack() {
     const ledger = await this.queue?.ledger()
     if (!ledger || this.estado.instruction !== 'otra_pestana') return
-    this.put({ tipo: 'detener' })
+    this.put({ type: 'stop' })
     await this.takeUp(ledger)
   }
 
@@ -101,17 +101,17 @@ export class Phone {
     const registro = await this.dependencies.lookUp()
     if (typeof registro === 'object') {
       this.hours.tell(registro.offHours ?? [])
-      if (registro.detail) this.put({ tipo: 'detalle', detail: registro.detail })
+      if (registro.detail) this.put({ type: 'detail', detail: registro.detail })
     }
-    const motivo = rejectionOf(registro)
-    if (motivo && !this.isClosed) await this.sender?.refused(motivo)
+    const reason = rejectionOf(registro)
+    if (reason && !this.isClosed) await this.sender?.refused(reason)
     return registro
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
   private resume() {
     if (this.dependencies.network.isOnline()) return this.begin(true)
-    this.put({ tipo: 'permiso' })
+    this.put({ type: 'permitted' })
     this.start()
   }
 
@@ -123,14 +123,14 @@ export class Phone {
   async begin(resuming = false): Promise<void> {
     // a press may come before the queue is open
     if (!resuming) await this.open()
-    if (this.estado.phase === 'tracking' || this.estado.paso || !this.queue) return
-    this.put({ tipo: 'iniciar' })
+    if (this.estado.phase === 'tracking' || this.estado.startStep || !this.queue) return
+    this.put({ type: 'begin' })
     try {
       const world = { ...this.dependencies, lookUp: this.lookUp }
       const missing = await check(factsOf(this.deviceId, world, this.hours, (action) => this.put(action)))
       if (this.isClosed) return
       if (missing && !(resuming && isAboutNetwork(missing))) return await this.deny(missing)
-      if (missing) this.put({ tipo: 'permiso' })
+      if (missing) this.put({ type: 'permitted' })
       await this.queue.record({
         rastreando: true,
         ...agreementChange(await this.queue.ledger(), this.dependencies.network.now()),
@@ -141,19 +141,19 @@ export class Phone {
       this.start()
     } catch {
       this.halt()
-      this.put({ tipo: 'negar', texto: 'error_iniciar' })
+      this.put({ type: 'deny', text: 'error_iniciar' })
     }
   }
 
   async stop(): Promise<void> {
     this.halt()
-    this.put({ tipo: 'detener' })
+    this.put({ type: 'stop' })
     await this.queue?.record({ rastreando: false })
   }
 
   /** The browser's online and offline events. */
   network(online: boolean) {
-    this.put({ tipo: 'linea', online })
+    this.put({ type: 'network', online })
     this.following?.network(online)
     if (online) void this.sender?.wake(true)
   }
@@ -197,15 +197,15 @@ export class Phone {
 
   /** Tells the driver of a time without positions, the off hours at its beginning left out. */
   private tellGap(since: number, now: number) {
-    const desde = this.hours.gapFrom(since, now)
+    const from = this.hours.gapFrom(since, now)
     // from a clock that was set back, no length can be told
-    if (now - desde > GAP_MS) this.put({ tipo: 'hueco', desde, hasta: now })
+    if (now - from > GAP_MS) this.put({ type: 'gap', from, until: now })
   }
 
   /** @param steals takes the tracking over from a tab that has it */
   private start(steals = true) {
     if (this.rest(this.dependencies.network.now())) return
-    this.put({ tipo: 'empezar', at: this.dependencies.network.now() })
+    this.put({ type: 'start', at: this.dependencies.network.now() })
     this.follow(steals)
     void this.screenWake.ask()
   }
@@ -215,7 +215,7 @@ export class Phone {
     const off = this.hours.at(now)
     if (!off) return false
     this.halt()
-    this.put({ tipo: 'fuera-de-horario', off })
+    this.put({ type: 'off-hours', off })
     this.hours.wait(off)
     // what was recorded within the hours still goes
     void this.sender?.wake()
@@ -230,7 +230,7 @@ export class Phone {
       onError: (code) => void this.fail(code),
       onLost: () => {
         this.halt()
-        this.put({ tipo: 'otra-pestana' })
+        this.put({ type: 'other-tab' })
       },
       isSilent: () => {
         const now = network.now()
@@ -241,7 +241,7 @@ export class Phone {
       },
       // the Device tells when a viewer opens the map: from then on each fix is sent at once
       onPace: (pace) => this.cadence.set(pace),
-      onRefused: (motivo) => void this.sender?.refused(motivo),
+      onRefused: (reason) => void this.sender?.refused(reason),
       onVehicle: (id) => void (id !== this.estado.detail?.vehiculo.id && this.lookUp()),
     })
   }
@@ -256,35 +256,35 @@ export class Phone {
 
   private async record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
-    if (this.rest(f.at) || isSameFix(this.estado.posicion, f)) return
+    if (this.rest(f.at) || isSameFix(this.estado.position, f)) return
     this.latest = this.dependencies.network.now()
-    this.put({ tipo: 'fix', fix: f })
+    this.put({ type: 'fix', fix: f })
     const ledger = await this.queue?.add(f)
-    if (ledger) this.put({ tipo: 'guardado', ledger, isDurable: this.queue?.isDurable ?? false })
+    if (ledger) this.put({ type: 'stored', ledger, isDurable: this.queue?.isDurable ?? false })
     this.following?.preview(f, this.dependencies.network.now())
     this.cadence.add(f)
   }
 
   private fail(code: number) {
-    const { plataforma: platform, network } = this.dependencies
-    const moment = this.estado.permission ? 'rastreo' : 'permiso'
-    const text = errorGps({ moment, code, plataforma: platform, online: network.isOnline() })
+    const { platform, network } = this.dependencies
+    const moment = this.estado.permission ? 'tracking' : 'permission'
+    const text = errorGps({ moment, code, platform, online: network.isOnline() })
     if (code === PERMISSION_DENIED) return this.deny(text, true)
-    this.put({ tipo: 'error-gps', texto: text })
+    this.put({ type: 'gps-error', text })
   }
 
   private async deny(text: RastreoKey, final = endsTracking(text)) {
     // an old link ends its own tracking only: a tab of the new one may be tracking
     const ends = final && (text !== 'no_encontrado' || this.estado.phase === 'tracking')
     this.halt()
-    this.put({ tipo: 'negar', texto: text })
+    this.put({ type: 'deny', text })
     if (ends) await this.queue?.record({ rastreando: false })
   }
 
   private onSenderEvent(event: SenderEvent) {
-    if (event.tipo === 'rechazado') return void this.deny(rejectionText(event.motivo), true)
+    if (event.type === 'refused') return void this.deny(rejectionText(event.reason), true)
     this.put(event)
-    if (event.tipo !== 'enviado' || !event.offHours) return
+    if (event.type !== 'sent' || !event.offHours) return
     this.hours.tell(event.offHours)
     if (this.following) this.rest(this.dependencies.network.now())
   }

@@ -22,7 +22,7 @@ export interface LineListeners {
   /** the id of the vehicle that its positions count for */
   onVehicle(id: string): void
   /** the company turned the device off, renewed its link or deleted it */
-  onRefused(motivo: Rejection): void
+  onRefused(reason: Rejection): void
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
@@ -101,7 +101,7 @@ export class ReportLine {
     } else if (message) {
       const answer = response(message.status, 'wait' in message ? String(message.wait ?? '') : null, message)
       if (message.type === 'refused') {
-        if (answer.tipo === 'rechazado') this.listeners.onRefused(answer.motivo)
+        if (answer.type === 'refused') this.listeners.onRefused(answer.reason)
         return
       }
       clearTimeout(this.#deadline)
@@ -121,7 +121,7 @@ export class ReportLine {
       socket.close()
       this.listeners.onPace(null)
     }
-    this.#resolve({ tipo: 'luego', timedOut })
+    this.#resolve({ type: 'later', timedOut })
     if (this.#isClosed) return
     const quick = retryAfter(this.#failures) * (0.8 + 0.4 * this.network.random())
     this.#failures += 1

@@ -11,26 +11,26 @@ import type { Discard } from './tracker'
 
 /** The server's answer to a batch. */
 export type Answer =
-  | { tipo: 'recibido'; accepted: number; duplicates: number; discarded: number; offHours?: OffHoursAhead }
+  | { type: 'received'; accepted: number; duplicates: number; discarded: number; offHours?: OffHoursAhead }
   /** the body was rejected as malformed or too big (400, 413, 422) */
-  | { tipo: 'malo' }
-  | { tipo: 'rechazado'; motivo: Rejection }
+  | { type: 'malformed' }
+  | { type: 'refused'; reason: Rejection }
   /** rate limit (429): normal while a long queue is sent, not a failure */
-  | { tipo: 'despacio'; seconds: number }
+  | { type: 'slow-down'; seconds: number }
   /** no answer or 5xx; `timedOut`: no answer in time; `seconds`: the server's Retry-After */
-  | { tipo: 'luego'; timedOut?: boolean; seconds?: number }
+  | { type: 'later'; timedOut?: boolean; seconds?: number }
 
-type Received = Extract<Answer, { tipo: 'recibido' }>
+type Received = Extract<Answer, { type: 'received' }>
 
 /** The link or the device accepts no positions: nothing is sent until the driver starts again. */
 export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
 export type SenderEvent =
-  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
-  | { tipo: 'no-enviado' }
-  | { tipo: 'rechazado'; motivo: Rejection }
+  | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
+  | { type: 'not-sent' }
+  | { type: 'refused'; reason: Rejection }
   /** the queue of a deleted device is empty */
-  | { tipo: 'borrado' }
+  | { type: 'emptied' }
 
 /** The sender's dependencies. Times in ms. */
 export interface Network {
@@ -38,8 +38,8 @@ export interface Network {
   isOnline(): boolean
   now(): number
   random(): number
-  /** Runs exclusively among the tabs of this link; 'ocupado' when another tab is sending. */
-  turn<T>(work: () => Promise<T>): Promise<T | 'ocupado'>
+  /** Runs exclusively among the tabs of this link; 'busy' when another tab is sending. */
+  turn<T>(work: () => Promise<T>): Promise<T | 'busy'>
 }
 
 /** Points per request; halved when a slow network times out, doubled again on success. */
@@ -80,12 +80,12 @@ export class Sender {
    * Stops until `allow`, because the server accepts no more positions; of a deleted device the queue is emptied too.
    * Storage that fails then does not hold up the end.
    */
-  async refused(motivo: Rejection) {
+  async refused(reason: Rejection) {
     this.isRefused = true
-    this.notify({ tipo: 'rechazado', motivo })
-    if (motivo !== 'eliminado') return
+    this.notify({ type: 'refused', reason })
+    if (reason !== 'eliminado') return
     await this.queue.empty().then(
-      () => this.notify({ tipo: 'borrado' }),
+      () => this.notify({ type: 'emptied' }),
       () => undefined,
     )
   }
@@ -108,44 +108,44 @@ export class Sender {
     while (this.goesOn()) {
       this.hasMore = false
       const step = await this.network.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
-      if (step === 'rechazado') {
+      if (step === 'refused') {
         this.hasMore = false
         return
       }
-      if (step === 'vacio') continue
+      if (step === 'empty') continue
       this.hasMore = true
-      if (step !== 'enviado') await this.sleep(step === 'ocupado' ? 0 : step.seconds)
+      if (step !== 'sent') await this.sleep(step === 'busy' ? 0 : step.seconds)
     }
   }
 
-  private async sendBatch(): Promise<'vacio' | 'enviado' | 'rechazado' | { seconds: number }> {
+  private async sendBatch(): Promise<'empty' | 'sent' | 'refused' | { seconds: number }> {
     const { src, puntos: points, acuerdo: agreement } = await this.queue.batch(this.size)
-    if (!points.length) return 'vacio'
+    if (!points.length) return 'empty'
     const response = await this.network.send(src, points, agreement)
-    switch (response.tipo) {
-      case 'recibido': {
+    switch (response.type) {
+      case 'received': {
         await this.received(points, response, agreement)
-        return 'enviado'
+        return 'sent'
       }
-      case 'malo': {
+      case 'malformed': {
         // one invalid point must not block the others: halve the batch until it is alone, then drop it
         if (points.length > 1) {
           this.size = Math.ceil(points.length / 2)
-          return 'enviado'
+          return 'sent'
         }
         await this.queue.remove(points)
-        this.notify({ tipo: 'no-enviado' })
+        this.notify({ type: 'not-sent' })
         return { seconds: 0 }
       }
-      case 'rechazado': {
-        await this.refused(response.motivo)
-        return 'rechazado'
+      case 'refused': {
+        await this.refused(response.reason)
+        return 'refused'
       }
-      case 'despacio':
+      case 'slow-down':
         return { seconds: response.seconds }
-      case 'luego': {
+      case 'later': {
         if (response.timedOut) this.size = Math.max(1, Math.ceil(points.length / 2))
-        this.notify({ tipo: 'no-enviado' })
+        this.notify({ type: 'not-sent' })
         return { seconds: response.seconds ?? 0 }
       }
     }
@@ -153,7 +153,7 @@ export class Sender {
 
   /** The phone's storage failed: the points are still there, retry. */
   private withoutQueue() {
-    this.notify({ tipo: 'no-enviado' })
+    this.notify({ type: 'not-sent' })
     return { seconds: 0 }
   }
 
@@ -165,7 +165,7 @@ export class Sender {
     const { discarded, offHours } = answer
     const ledger = await this.queue.remove(points)
     const why = discarded === points.length && !offHours ? discardOf(points, at) : null
-    this.notify({ tipo: 'enviado', at, ledger, discarded: why, ...(offHours && { offHours }) })
+    this.notify({ type: 'sent', at, ledger, discarded: why, ...(offHours && { offHours }) })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */

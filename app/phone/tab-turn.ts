@@ -6,11 +6,11 @@ import { deviceKey } from './device-key'
 
 const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${deviceKey(deviceId) ?? deviceId}`
 
-/** Runs exclusively, or returns 'ocupado' at once. */
-export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'ocupado'> {
+/** Runs exclusively, or returns 'busy' at once. */
+export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'busy'> {
   if (!navigator.locks) return work()
   return navigator.locks.request(lockName(deviceId, 'envio'), { ifAvailable: true }, (lock) =>
-    lock ? work() : Promise.resolve('ocupado' as const),
+    lock ? work() : Promise.resolve('busy' as const),
   )
 }
 

@@ -4,7 +4,7 @@ import type { RastreoKey } from '~/i18n/es/company/tracking'
 import type { Fix } from './fix'
 import type { Off } from './off-hours'
 import type { Ledger } from './queue-store'
-import type { ScreenEstado } from './wake-lock'
+import type { ScreenState } from './wake-lock'
 
 /** The text that says it. */
 export type Discard = Extract<RastreoKey, 'descartadas' | 'descartadas_hora'>
@@ -12,15 +12,15 @@ export type Discard = Extract<RastreoKey, 'descartadas' | 'descartadas_hora'>
 export interface Estado {
   phase: 'idle' | 'tracking' | 'stopped'
   /** what «Iniciar Rastreo» is waiting for */
-  paso: 'comprobando' | 'permiso' | null
+  startStep: 'checking' | 'permission' | null
   error: RastreoKey | null
   instruction: RastreoKey | null
   /** a position arrived (on a phone: the test position), so the permission is granted */
   permission: boolean
   online: boolean
   /** when tracking started, ms UTC by this phone's clock; null while stopped */
-  desde: number | null
-  posicion: Fix | null
+  since: number | null
+  position: Fix | null
   /** points on the phone that the server has not acknowledged */
   pendientes: number
   /** points that were deleted unsent, with their device */
@@ -34,8 +34,8 @@ export interface Estado {
   /** outside the company's working hours: the GPS is off, and comes back by itself */
   off: Off | null
   /** the last gap without positions because the page was hidden or closed, ms UTC */
-  gap: { desde: number; hasta: number } | null
-  pantalla: ScreenEstado
+  gap: { from: number; until: number } | null
+  screen: ScreenState
   /** points survive a reload */
   isDurable: boolean
   /** the device and its vehicle, as last told; null in a demonstration */
@@ -44,13 +44,13 @@ export interface Estado {
 
 export const INITIAL: Estado = {
   phase: 'idle',
-  paso: null,
+  startStep: null,
   error: null,
   instruction: null,
   permission: false,
   online: true,
-  desde: null,
-  posicion: null,
+  since: null,
+  position: null,
   pendientes: 0,
   deleted: 0,
   ultimo_envio: null,
@@ -58,83 +58,83 @@ export const INITIAL: Estado = {
   discarded: null,
   off: null,
   gap: null,
-  pantalla: 'libre',
+  screen: 'free',
   isDurable: true,
   detail: null,
 }
 
 export type Action =
-  | { tipo: 'abrir'; ledger: Ledger; isDurable: boolean; online: boolean }
-  | { tipo: 'detalle'; detail: DeviceDetail }
-  | { tipo: 'retomar' }
-  | { tipo: 'iniciar' }
-  | { tipo: 'pedir-permiso' }
-  | { tipo: 'permiso' }
-  | { tipo: 'negar'; texto: RastreoKey }
-  | { tipo: 'empezar'; at: number }
-  | { tipo: 'fuera-de-horario'; off: Off }
-  | { tipo: 'fix'; fix: Fix }
-  | { tipo: 'error-gps'; texto: RastreoKey }
-  | { tipo: 'guardado'; ledger: Ledger; isDurable: boolean }
-  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: Discard | null }
-  | { tipo: 'no-enviado' }
-  | { tipo: 'borrado' }
-  | { tipo: 'linea'; online: boolean }
-  | { tipo: 'hueco'; desde: number; hasta: number }
-  | { tipo: 'pantalla'; pantalla: ScreenEstado }
-  | { tipo: 'detener' }
-  | { tipo: 'otra-pestana' }
+  | { type: 'open'; ledger: Ledger; isDurable: boolean; online: boolean }
+  | { type: 'detail'; detail: DeviceDetail }
+  | { type: 'resume' }
+  | { type: 'begin' }
+  | { type: 'ask-permission' }
+  | { type: 'permitted' }
+  | { type: 'deny'; text: RastreoKey }
+  | { type: 'start'; at: number }
+  | { type: 'off-hours'; off: Off }
+  | { type: 'fix'; fix: Fix }
+  | { type: 'gps-error'; text: RastreoKey }
+  | { type: 'stored'; ledger: Ledger; isDurable: boolean }
+  | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null }
+  | { type: 'not-sent' }
+  | { type: 'emptied' }
+  | { type: 'network'; online: boolean }
+  | { type: 'gap'; from: number; until: number }
+  | { type: 'screen'; screen: ScreenState }
+  | { type: 'stop' }
+  | { type: 'other-tab' }
 
 export function trackerReducer(e: Estado, a: Action): Estado {
-  switch (a.tipo) {
-    case 'abrir':
+  switch (a.type) {
+    case 'open':
       return { ...e, ...counts(a.ledger), isDurable: a.isDurable, online: a.online }
-    case 'detalle':
+    case 'detail':
       return { ...e, detail: a.detail }
-    case 'retomar':
+    case 'resume':
       return { ...e, instruction: 'retomar' }
-    case 'iniciar':
-      return { ...e, paso: 'comprobando', error: null, instruction: null }
-    case 'pedir-permiso':
-      return { ...e, paso: 'permiso', instruction: e.permission ? null : 'permita' }
-    case 'permiso':
+    case 'begin':
+      return { ...e, startStep: 'checking', error: null, instruction: null }
+    case 'ask-permission':
+      return { ...e, startStep: 'permission', instruction: e.permission ? null : 'permita' }
+    case 'permitted':
       return { ...e, permission: true, instruction: null }
-    case 'negar':
-      return { ...e, ...stopped(e), error: a.texto }
-    case 'empezar':
+    case 'deny':
+      return { ...e, ...stopped(e), error: a.text }
+    case 'start':
       // on a desktop there is no test position: the watch itself asks for the permission
       return {
         ...e,
         phase: 'tracking',
-        desde: a.at,
-        paso: null,
+        since: a.at,
+        startStep: null,
         off: null,
         instruction: e.permission ? null : 'permita',
       }
-    case 'fuera-de-horario':
+    case 'off-hours':
       return { ...e, ...stopped(e), phase: 'tracking', off: a.off, error: null, gap: null }
     case 'fix':
       if (e.phase !== 'tracking') return e
-      return { ...e, posicion: a.fix, permission: true, instruction: null, error: null }
-    case 'error-gps':
-      return e.phase === 'tracking' ? { ...e, error: a.texto, instruction: null } : e
-    case 'guardado':
+      return { ...e, position: a.fix, permission: true, instruction: null, error: null }
+    case 'gps-error':
+      return e.phase === 'tracking' ? { ...e, error: a.text, instruction: null } : e
+    case 'stored':
       return { ...e, ...counts(a.ledger), isDurable: a.isDurable }
-    case 'enviado':
+    case 'sent':
       return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
-    case 'no-enviado':
+    case 'not-sent':
       return { ...e, sendFailed: true }
-    case 'borrado':
+    case 'emptied':
       return { ...e, pendientes: 0, deleted: e.pendientes }
-    case 'linea':
+    case 'network':
       return { ...e, online: a.online }
-    case 'hueco':
-      return { ...e, gap: { desde: a.desde, hasta: a.hasta } }
-    case 'pantalla':
-      return { ...e, pantalla: a.pantalla }
-    case 'detener':
+    case 'gap':
+      return { ...e, gap: { from: a.from, until: a.until } }
+    case 'screen':
+      return { ...e, screen: a.screen }
+    case 'stop':
       return { ...e, ...stopped(e), error: null, gap: null }
-    case 'otra-pestana':
+    case 'other-tab':
       return { ...e, ...stopped(e), error: null, instruction: 'otra_pestana' }
   }
 }
@@ -145,19 +145,19 @@ const counts = ({ pendientes, ultimo_envio: lastSentAt }: Ledger) => ({ pendient
 const stopped = (e: Estado) =>
   ({
     phase: e.phase === 'tracking' ? 'stopped' : e.phase,
-    paso: null,
+    startStep: null,
     instruction: null,
-    desde: null,
-    posicion: null,
+    since: null,
+    position: null,
     sendFailed: false,
     discarded: null,
     off: null,
   }) satisfies Partial<Estado>
 
 /** Combines online flag and failures: positions are sent, wait for a network, or fail. */
-export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
-  if (!e.online) return 'sin-internet'
-  return e.sendFailed ? 'fallan' : 'llegan'
+export function arrival(e: Estado): 'arriving' | 'offline' | 'failing' {
+  if (!e.online) return 'offline'
+  return e.sendFailed ? 'failing' : 'arriving'
 }
 
 /** Without a fix for longer than this, in ms, the GPS counts as silent (a parked phone is polled every 30 s). */
@@ -167,6 +167,6 @@ export const SILENT_MS = 60_000
  * Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock; one that was
  * set back makes the last fix no fresher, so its distance counts.
  */
-export function silence({ desde, posicion: position }: Estado, now: number): number {
-  return Math.abs(now - (position?.at ?? desde ?? now))
+export function silence({ since, position }: Estado, now: number): number {
+  return Math.abs(now - (position?.at ?? since ?? now))
 }

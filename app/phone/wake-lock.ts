@@ -1,17 +1,17 @@
 /** Keeps the screen awake while tracking: a locked phone gives no positions. Reports when the phone refuses. */
 
-export type ScreenEstado = 'libre' | 'encendida' | 'no-soportada' | 'negada'
+export type ScreenState = 'free' | 'on' | 'unsupported' | 'denied'
 
 export class ScreenWake {
   private sentinel: WakeLockSentinel | null = null
   /** Counts requests and releases: only the answer to the last request counts. */
   private turn = 0
 
-  constructor(private readonly notify: (estado: ScreenEstado) => void) {}
+  constructor(private readonly notify: (estado: ScreenState) => void) {}
 
   /** Requests the lock, and again whenever the page is shown: the browser releases it each time the page is hidden. */
   async ask(): Promise<void> {
-    if (!('wakeLock' in navigator)) return this.notify('no-soportada')
+    if (!('wakeLock' in navigator)) return this.notify('unsupported')
     if (document.visibilityState !== 'visible' || (this.sentinel && !this.sentinel.released)) return
     const turn = ++this.turn
     try {
@@ -20,16 +20,16 @@ export class ScreenWake {
       if (turn !== this.turn) return void (await sentinel.release())
       this.sentinel = sentinel
       sentinel.addEventListener('release', () => this.onReleased(sentinel))
-      this.notify('encendida')
+      this.notify('on')
     } catch {
       // low battery, or a policy of the phone
-      if (turn === this.turn && document.visibilityState === 'visible') this.notify('negada')
+      if (turn === this.turn && document.visibilityState === 'visible') this.notify('denied')
     }
   }
 
   /** The phone released the lock although the page is visible: low battery. */
   private onReleased(sentinel: WakeLockSentinel) {
-    if (this.sentinel === sentinel && document.visibilityState === 'visible') this.notify('negada')
+    if (this.sentinel === sentinel && document.visibilityState === 'visible') this.notify('denied')
   }
 
   async release(): Promise<void> {
@@ -37,6 +37,6 @@ export class ScreenWake {
     const sentinel = this.sentinel
     this.sentinel = null
     await sentinel?.release().catch(() => {})
-    this.notify('libre')
+    this.notify('free')
   }
 }

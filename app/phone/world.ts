@@ -11,7 +11,7 @@ import type { ScreenWake } from './wake-lock'
 export interface World {
   gps: Gps
   network: Network
-  plataforma: Platform
+  platform: Platform
   /** isSecureContext */
   isSecure: boolean
   openQueue(key: string): Promise<PointQueue>
@@ -19,7 +19,7 @@ export interface World {
   visible(): boolean
   /** takes tracking over from other tabs, unless it must not steal it from one; returns the release function */
   takeOverTracking(steals: boolean, onLost: () => void): () => void
-  screenWake(notify: (estado: Estado['pantalla']) => void): ScreenWake
+  screenWake(notify: (estado: Estado['screen']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>
 }

@@ -18,7 +18,7 @@ class Following {
   readonly #path: string
   #link: LinkState
   #trail: readonly Fix[] = []
-  #status: LiveStatus = 'conectando'
+  #status: LiveStatus = 'connecting'
   #socket: LiveSocket | null = null
   /** a customer's clock may be wrong */
   readonly #offset: number
@@ -53,8 +53,7 @@ class Following {
       onStatus: (status) => {
         this.#status = status
         this.#show()
-        if (status === 'sin-acceso')
-          void this.#ask().then((runs) => runs && setTimeout(() => this.#connect(), AGAIN_MS))
+        if (status === 'no-access') void this.#ask().then((runs) => runs && setTimeout(() => this.#connect(), AGAIN_MS))
       },
       // a refused upgrade gives no reason: the link may have ended meanwhile
       onFailures: () => void this.#ask(),
@@ -102,7 +101,7 @@ class Following {
     const { destination, detour } = this.start
     this.#trail = drawnTrail(this.#trail, this.#link, now)
     const shown = shownOf({ ...this.#link, trail: this.#trail, destination, detour }, now)
-    const lost = this.#status === 'reconectando'
+    const lost = this.#status === 'reconnecting'
     fill(this.page, shown, { ...this.start, now, hasta: this.#link.hasta, lost })
     const kind = shown.phase === 'silent' || lost ? 'wait' : shown.phase === 'live' ? 'go' : 'stop'
     this.#map.show(this.#trail, kind)

@@ -19,9 +19,9 @@ test('a phone is waited for, comes, and moves; that it comes again does not stop
     live: false,
   })
   expect(afterwards([{ type: 'begin', ticket }, arrived])).toMatchObject({ phase: 'joined' })
-  const moving = afterwards([{ type: 'begin', ticket }, { type: 'status', status: 'en-vivo' }, position, arrived])
+  const moving = afterwards([{ type: 'begin', ticket }, { type: 'status', status: 'live' }, position, arrived])
   expect(moving).toMatchObject({ phase: 'moving', fix, live: true })
-  expect(step(moving, { type: 'status', status: 'reconectando' }, NOW)).toMatchObject({ phase: 'moving', live: false })
+  expect(step(moving, { type: 'status', status: 'reconnecting' }, NOW)).toMatchObject({ phase: 'moving', live: false })
 })
 
 test('a map that opens late sees at once what is there', () => {
@@ -36,7 +36,7 @@ test('a map that opens late sees at once what is there', () => {
 
 test('when the time is up, by the server or by the clock, nothing of the position stays in what is shown', () => {
   const moving = afterwards([{ type: 'begin', ticket }, position])
-  const closed = step(moving, { type: 'status', status: 'sesion-terminada' }, NOW)
+  const closed = step(moving, { type: 'status', status: 'session-ended' }, NOW)
   const expired = step(moving, { type: 'tick' }, NOW + 600_000)
   expect([closed, expired, step(moving, position, NOW + 600_000)]).toEqual(Array(3).fill({ phase: 'over' }))
   expect(step(expired, position, NOW)).toEqual({ phase: 'over' })

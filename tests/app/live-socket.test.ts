@@ -68,20 +68,20 @@ test('the map is live from the first snapshot on, not from the open line', () =>
   const { live, statuses, last, messages } = room()
   live.start()
   last().opens()
-  expect(statuses).toEqual(['conectando'])
+  expect(statuses).toEqual(['connecting'])
   last().says(SNAPSHOT)
-  expect(statuses).toEqual(['conectando', 'en-vivo'])
+  expect(statuses).toEqual(['connecting', 'live'])
   expect(messages).toEqual([{ type: 'snapshot', devices: [], total: 0 }])
 })
 
-test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconectando» meanwhile, and starts from 1 after a success', () => {
+test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconnecting» meanwhile, and starts from 1 after a success', () => {
   const { live, sockets, statuses, failures, last, goLive } = room()
   live.start()
   goLive()
   const waits = [1, 2, 5, 10, 10]
   for (const [i, seconds] of waits.entries()) {
     last().dies()
-    expect(statuses.at(-1)).toBe('reconectando')
+    expect(statuses.at(-1)).toBe('reconnecting')
     vi.advanceTimersByTime(seconds * 1000 - 1)
     expect(sockets).toHaveLength(i + 1)
     vi.advanceTimersByTime(1)
@@ -89,7 +89,7 @@ test('it comes back after 1, 2, 5, 10, 10 seconds, says «reconectando» meanwhi
   }
   expect(failures).toEqual([1, 2, 3, 4, 5])
   goLive()
-  expect(statuses.at(-1)).toBe('en-vivo')
+  expect(statuses.at(-1)).toBe('live')
   last().dies()
   vi.advanceTimersByTime(1000)
   expect(sockets).toHaveLength(waits.length + 2)
@@ -127,11 +127,11 @@ test('it beats every 30 s, and a line that does not answer within 10 s is dead',
   expect(last().sent).toEqual(['visible', 'ping'])
   last().says('pong')
   vi.advanceTimersByTime(29_999)
-  expect(statuses.at(-1)).toBe('en-vivo')
+  expect(statuses.at(-1)).toBe('live')
   vi.advanceTimersByTime(1)
   expect(last().sent).toEqual(['visible', 'ping', 'ping'])
   vi.advanceTimersByTime(10_000)
-  expect(statuses.at(-1)).toBe('reconectando')
+  expect(statuses.at(-1)).toBe('reconnecting')
   expect(sockets[0]?.closed).toBe(true)
 })
 
@@ -161,8 +161,8 @@ test('a dead line heard late changes nothing', () => {
 })
 
 test.each([
-  [4401, 'sesion-terminada'],
-  [4403, 'sin-acceso'],
+  [4401, 'session-ended'],
+  [4403, 'no-access'],
 ] as const)('code %i is for good: «%s», no more attempts', (code, status) => {
   const { live, sockets, statuses, last, goLive } = room()
   live.start()
@@ -194,7 +194,7 @@ test('a lost network is reported at once, and the reconnection on its return doe
   live.start()
   goLive()
   live.lost()
-  expect(statuses.at(-1)).toBe('reconectando')
+  expect(statuses.at(-1)).toBe('reconnecting')
   live.retryNow()
   expect(sockets).toHaveLength(2)
   vi.advanceTimersByTime(1000)

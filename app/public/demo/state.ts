@@ -59,9 +59,9 @@ function go(demo: Extract<Demo, Running>, event: DemoEvent, now: number): Demo {
   if (now >= demo.endsAt) return { phase: 'over' }
   if (event.type === 'message') return hear(demo, event.message, now)
   if (event.type !== 'status') return demo
-  if (event.status === 'sesion-terminada') return { phase: 'over' }
-  if (event.status === 'sin-acceso') return { phase: 'failed' }
-  return { ...demo, live: event.status === 'en-vivo' }
+  if (event.status === 'session-ended') return { phase: 'over' }
+  if (event.status === 'no-access') return { phase: 'failed' }
+  return { ...demo, live: event.status === 'live' }
 }
 
 function hear(demo: Extract<Demo, Running>, message: LiveMessage, now: number): Demo {

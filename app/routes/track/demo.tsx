@@ -25,7 +25,7 @@ export const DemoScreen = (data: DemoData) => (data.demo === 'ended' ? <Finished
 
 function RunningDemo({ demo, ...own }: Running) {
   const { t } = useI18n()
-  const phone = usePhone(own.deviceId, own.plataforma, INITIAL, false)
+  const phone = usePhone(own.deviceId, own.platform, INITIAL, false)
   const ended = useDemo(own.deviceId, demo, phone.stop)
   if (ended || phone.estado.error === 'no_encontrado') return <Finished />
   return (

@@ -14,7 +14,7 @@ const TRAIL = 600
 const MOVING_SPEED = 1
 
 interface Props {
-  posicion: Fix
+  position: Fix
   tiles: { url: string; attribution: string }
   /** «Ubicación Actual», the label of the map, and the coordinates as text to copy */
   texts: NoteTexts & { mapa: string }
@@ -27,7 +27,7 @@ interface Drawing {
   note: PositionNote
 }
 
-export default function MapView({ posicion: position, tiles, texts }: Props) {
+export default function MapView({ position, tiles, texts }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
   const { url, attribution } = tiles

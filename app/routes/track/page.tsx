@@ -33,19 +33,19 @@ const Theme = lazy<ComponentType>(() =>
 /** What the server tells of any phone that opens the page. */
 export interface PhoneProps {
   deviceId: string
-  plataforma: Platform
+  platform: Platform
   tiles: { url: string; attribution: string }
 }
 interface Props extends PhoneProps {
   detail: DeviceDetail
   /** why the device accepts no positions, as the server knew on loading */
-  motivo: RastreoKey | null
+  reason: RastreoKey | null
 }
 
-export function TrackPage({ detail, motivo, ...own }: Props) {
+export function TrackPage({ detail, reason, ...own }: Props) {
   const { t } = useI18n()
-  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: motivo, detail }), [motivo, detail])
-  const phone = usePhone(own.deviceId, own.plataforma, initial, true)
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
+  const phone = usePhone(own.deviceId, own.platform, initial, true)
   return (
     <PhoneView {...own} phone={phone} consent={t('rastreo.authorises')} note={t('rastreo.footer')}>
       <Vehiculo detail={phone.estado.detail ?? detail} before={detail.vehiculo.id} />
@@ -64,14 +64,14 @@ interface ViewProps extends PhoneProps {
 }
 
 export function PhoneView(props: ViewProps) {
-  const { deviceId, plataforma: platform, tiles, phone, isDemo = false, consent, note, children } = props
+  const { deviceId, platform, tiles, phone, isDemo = false, consent, note, children } = props
   const { t, idioma } = useI18n()
   const { estado, isReady, start, stop } = phone
   const tracking = estado.phase === 'tracking'
   useEffect(() => {
     // preload the map during the permission prompt, in case coverage is lost right after starting
-    if (estado.paso) void loadMap()
-  }, [estado.paso])
+    if (estado.startStep) void loadMap()
+  }, [estado.startStep])
   const foot = tracking ? (
     <StopButton onStop={stop} />
   ) : takesNoPhone(estado) ? null : (
@@ -86,8 +86,8 @@ export function PhoneView(props: ViewProps) {
         type="button"
         className="btn btn--primary track-btn"
         onClick={start}
-        disabled={!isReady || !estado.online || estado.paso !== null}
-        aria-busy={estado.paso !== null || undefined}
+        disabled={!isReady || !estado.online || estado.startStep !== null}
+        aria-busy={estado.startStep !== null || undefined}
       >
         <Icon of={Play} />
         {t('rastreo.iniciar')}
@@ -97,7 +97,7 @@ export function PhoneView(props: ViewProps) {
   return (
     <PhoneLayout
       // phones in a tunnel call themselves online
-      online={arrival(estado) === 'llegan'}
+      online={arrival(estado) === 'arriving'}
       labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={foot}
       // not from the server: a press on it before its script is there would be lost
@@ -109,7 +109,7 @@ export function PhoneView(props: ViewProps) {
         {children}
         <Headline estado={estado} isReady={isReady} />
         <Notices estado={estado} />
-        <Status estado={estado} plataforma={platform} isEphemeral={isDemo} />
+        <Status estado={estado} platform={platform} isEphemeral={isDemo} />
         {tracking && !estado.off && <CurrentMap estado={estado} tiles={tiles} />}
       </div>
     </PhoneLayout>
@@ -132,8 +132,8 @@ function Below({ deviceId }: { deviceId: string | null }) {
 
 function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tiles'] }) {
   const { t, coordinate } = useI18n()
-  const { posicion: position } = estado
-  const arriving = arrival(estado) === 'llegan'
+  const { position } = estado
+  const arriving = arrival(estado) === 'arriving'
   const coordinates = position ? `${coordinate(position.lat)}, ${coordinate(position.lng)}` : ''
   const texts = useMemo(
     () => ({
@@ -147,11 +147,11 @@ function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tile
   return (
     <div className={arriving ? 'map track-map' : 'map track-map track-map--quieto'}>
       {position ? (
-        <Suspense fallback={<Placeholder texto={t('rastreo.loading_map')} />}>
-          <MapView posicion={position} tiles={tiles} texts={texts} />
+        <Suspense fallback={<Placeholder text={t('rastreo.loading_map')} />}>
+          <MapView position={position} tiles={tiles} texts={texts} />
         </Suspense>
       ) : (
-        <Placeholder texto={t('rastreo.awaiting')} />
+        <Placeholder text={t('rastreo.awaiting')} />
       )}
     </div>
   )
@@ -160,13 +160,13 @@ function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tile
 function NoMap({ texts }: { texts: { title: string; coordenadas: string } }) {
   const { t } = useI18n()
   return (
-    <Placeholder texto={t('rastreo.no_map')}>
+    <Placeholder text={t('rastreo.no_map')}>
       <b>{texts.title}</b> {texts.coordenadas}
     </Placeholder>
   )
 }
 
-const Placeholder = ({ texto: text, children }: { texto: string; children?: ReactNode }) => (
+const Placeholder = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className="track-empty">
     <span>
       <Icon of={MapPin} />

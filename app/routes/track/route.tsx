@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return data({ scripts, demo: null, falta: 'sin_id' as const, gone: null }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
-    plataforma: platform(request.headers.get('User-Agent') ?? ''),
+    platform: platform(request.headers.get('User-Agent') ?? ''),
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
   const found = await rastreo.open(deviceId)
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...common,
       detail,
       demo: null,
-      motivo: refusalOf({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
+      reason: refusalOf({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },
     { headers: PRIVADA },
   )

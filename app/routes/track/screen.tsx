@@ -38,7 +38,7 @@ function NoDispositivo({ falta: text, gone }: Missing) {
     <PhoneLayout online={online} labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}>
       <section className="track-status">
         <h1 className="big">{t('rastreo.title')}</h1>
-        <Notice tone="bad" texto={text} />
+        <Notice tone="bad" text={text} />
         {deleted > 0 && <p className="muted">{t('rastreo.deleted_unsent', { n: formatNumber(deleted) })}</p>}
       </section>
     </PhoneLayout>

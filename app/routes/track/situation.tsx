@@ -13,10 +13,10 @@ const KMH = 3.6
 
 /** The state of the screen lock: the screen stays on by itself, or the phone refuses. */
 const SCREEN_TEXT = {
-  libre: 'mantenga',
-  encendida: 'mantenga',
-  'no-soportada': 'pantalla_no',
-  negada: 'pantalla_negada',
+  free: 'mantenga',
+  on: 'mantenga',
+  unsupported: 'pantalla_no',
+  denied: 'pantalla_negada',
 } as const
 
 const REMEDIES: ReadonlyMap<RastreoKey, RastreoKey> = new Map([
@@ -42,7 +42,7 @@ export const takesNoPhone = ({ detail }: Estado) => detail?.always != null
  */
 export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean }) {
   const { t } = useI18n()
-  const { phase, paso: step, off, instruction } = estado
+  const { phase, startStep: step, off, instruction } = estado
   if (off) {
     return (
       <p className="track-state big" role="status">
@@ -72,9 +72,9 @@ export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean
 function TrackingHeadline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { now } = useClock()
-  const arriving = arrival(estado) === 'llegan'
+  const arriving = arrival(estado) === 'arriving'
   const isSilent = silence(estado, now) > SILENT_MS
-  const isGreen = arriving && estado.posicion !== null && !isSilent
+  const isGreen = arriving && estado.position !== null && !isSilent
   return (
     <p className="track-state big" role="status">
       <span className={isGreen ? 'live live--on' : 'live live--wait'}>
@@ -97,16 +97,16 @@ export function Notices({ estado }: { estado: Estado }) {
   const tracking = phase === 'tracking'
   return (
     <div className="track-over">
-      {tracking && delivery !== 'llegan' && <LastSent at={lastSentAt} />}
-      {tracking && delivery === 'fallan' && <Notice tone="bad" texto="error_actualizar" />}
+      {tracking && delivery !== 'arriving' && <LastSent at={lastSentAt} />}
+      {tracking && delivery === 'failing' && <Notice tone="bad" text="error_actualizar" />}
       {off && (
         <Note>
           {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : dated(off.until) })}
         </Note>
       )}
       {instruction && instruction !== OTHER_TAB && <Note>{t(`rastreo.${instruction}`)}</Note>}
-      {error && <Notice tone="bad" texto={error} remedy={takesNoPhone(estado) ? 'always_remedio' : undefined} />}
-      {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" texto="requiere_internet" />}
+      {error && <Notice tone="bad" text={error} remedy={takesNoPhone(estado) ? 'always_remedio' : undefined} />}
+      {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" text="requiere_internet" />}
     </div>
   )
 }
@@ -124,14 +124,14 @@ function LastSent({ at }: { at: number | null }) {
 
 interface SituationProps {
   estado: Estado
-  plataforma: Platform
+  platform: Platform
   isEphemeral: boolean
 }
 
 /** @param isEphemeral nothing is meant to survive the page, so the warning about losing points is left out */
-export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
+export function Status({ estado, platform, isEphemeral }: SituationProps) {
   const { t } = useI18n()
-  const { phase, paso: step, off } = estado
+  const { phase, startStep: step, off } = estado
   return (
     <section className="track-status">
       {off ? (
@@ -153,8 +153,8 @@ export function Status({ estado, plataforma: platform, isEphemeral }: SituationP
 
 function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphemeral'>) {
   const { t } = useI18n()
-  const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio: lastSentAt } = estado
-  const arriving = arrival(estado) === 'llegan'
+  const { error, gap, discarded, screen, isDurable, position, ultimo_envio: lastSentAt } = estado
+  const arriving = arrival(estado) === 'arriving'
   const { now, when, hora: time, dated, isSameDay } = useClock()
   const silentFor = silence(estado, now)
   return (
@@ -176,15 +176,15 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       {position && position.accuracy > POOR_ACCURACY && (
         <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
       )}
-      {discarded && <Notice tone="warn" texto={discarded} />}
+      {discarded && <Notice tone="warn" text={discarded} />}
       {gap && (
         <Note tone="warn">
-          {isSameDay(gap.desde, gap.hasta)
-            ? t('rastreo.hueco', { desde: time(gap.desde), hasta: time(gap.hasta) })
-            : t('rastreo.hueco_dias', { desde: dated(gap.desde), hasta: dated(gap.hasta) })}
+          {isSameDay(gap.from, gap.until)
+            ? t('rastreo.hueco', { desde: time(gap.from), hasta: time(gap.until) })
+            : t('rastreo.hueco_dias', { desde: dated(gap.from), hasta: dated(gap.until) })}
         </Note>
       )}
-      {!isDurable && !isEphemeral && <Notice tone="warn" texto="sin_guardar" />}
+      {!isDurable && !isEphemeral && <Notice tone="warn" text="sin_guardar" />}
     </>
   )
 }
@@ -228,15 +228,15 @@ function Pendientes({ estado }: { estado: Estado }) {
   if (!online && phase === 'tracking' && !off && pendientes === 0)
     return <p className="muted">{t('rastreo.sin_internet')}</p>
   if (deleted > 0) return <p className="muted">{t('rastreo.deleted_unsent', { n: formatNumber(deleted) })}</p>
-  if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
+  if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'arriving')) return null
   const awaited = AWAITED[error as keyof typeof AWAITED] ?? (online ? 'waiting' : 'waiting_for_signal')
   return <p className="muted">{t(`rastreo.${awaited}`, { n })}</p>
 }
 
 /** A text of the specification, with its remedy if there is one, or another one. */
-export function Notice(props: { tone: NoteTone; texto: RastreoKey; remedy?: RastreoKey }) {
+export function Notice(props: { tone: NoteTone; text: RastreoKey; remedy?: RastreoKey }) {
   const { t } = useI18n()
-  const { tone, texto: text, remedy = REMEDIES.get(text) } = props
+  const { tone, text, remedy = REMEDIES.get(text) } = props
   return (
     <Note tone={tone}>
       {t(`rastreo.${text}`)}

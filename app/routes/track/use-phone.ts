@@ -39,7 +39,7 @@ export function usePhone(deviceId: string, platform: Platform, initial: Estado, 
   const read = useCallback(() => phone?.read() ?? initial, [phone, initial])
   const estado = useSyncExternalStore(phone?.subscribe ?? noop, read, () => initial)
 
-  const tracking = estado.posicion !== null
+  const tracking = estado.position !== null
   useEffect(() => {
     if (!tracking || !keepsData) return
     const save = () => void import('~/phone/offline').then((offline) => offline.savePage()).catch(() => undefined)

@@ -50,7 +50,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
   }
   const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.now })
   const world: World = {
-    plataforma: 'android',
+    platform: 'android',
     isSecure: true,
     openQueue,
     async openLine({ onVehicle }) {
@@ -85,7 +85,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
       async send(_src, points) {
         if (t.servidor) return t.servidor
         t.llegadas.push(...points.map((p) => p.seq))
-        return { tipo: 'recibido', accepted: points.length, duplicates: 0, discarded: 0 }
+        return { type: 'received', accepted: points.length, duplicates: 0, discarded: 0 }
       },
       isOnline: () => t.connection,
       now: () => t.now,

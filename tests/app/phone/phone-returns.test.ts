@@ -31,7 +31,7 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     await phone.open()
-    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { hasta: t.now } })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { until: t.now } })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1, 2])
@@ -53,7 +53,7 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     t.registro = 'sin-respuesta'
-    t.servidor = { tipo: 'luego' }
+    t.servidor = { type: 'later' }
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', error: null })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
@@ -79,7 +79,7 @@ describe('after a reload', () => {
     const version = (of: string) =>
       Buffer.from([...Buffer.from(of, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString('base64url')
     const old = await tracking()
-    old.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
+    old.t.servidor = { type: 'refused', reason: 'no_encontrado' }
     old.t.onFix(old.fix())
     await old.cuando((e) => e.error === 'no_encontrado')
     const current = await tracking(version(old.link))
@@ -102,7 +102,7 @@ describe('after a reload', () => {
     )
     expect(deviceKey(newOne)).toBe(deviceKey(old))
     const before = await tracking(old)
-    before.t.servidor = { tipo: 'rechazado', motivo: 'no_encontrado' }
+    before.t.servidor = { type: 'refused', reason: 'no_encontrado' }
     before.t.onFix(before.fix())
     await before.cuando((e) => e.error === 'no_encontrado')
     before.phone.close()
@@ -133,7 +133,7 @@ describe('the screen', () => {
     expect(request).toHaveBeenCalledTimes(2)
     await screen.release()
     expect(given.release).toHaveBeenCalled()
-    expect(estados).toEqual(['encendida', 'encendida', 'libre'])
+    expect(estados).toEqual(['on', 'on', 'free'])
   })
 
   test('that the phone puts to sleep for its battery is said, but not when the page was hidden or tracking stopped', async () => {
@@ -150,7 +150,7 @@ describe('the screen', () => {
     onRelease()
     await screen.release()
     onRelease()
-    expect(estados).toEqual(['encendida', 'negada', 'libre'])
+    expect(estados).toEqual(['on', 'denied', 'free'])
   })
 
   test('asked for twice while the phone has not answered is let go at the end, whichever request it granted', async () => {
@@ -169,7 +169,7 @@ describe('the screen', () => {
     expect(given.map(({ release }) => release.mock.calls.length)).toEqual([1, 0])
     await screen.release()
     expect(given.map(({ release }) => release.mock.calls.length)).toEqual([1, 1])
-    expect(estados).toEqual(['libre', 'encendida', 'libre'])
+    expect(estados).toEqual(['free', 'on', 'free'])
   })
 
   test('that cannot be kept awake is said honestly', async () => {
@@ -179,7 +179,7 @@ describe('the screen', () => {
     await new ScreenWake((e) => estados.push(e)).ask()
     vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('batería')) } })
     await new ScreenWake((e) => estados.push(e)).ask()
-    expect(estados).toEqual(['no-soportada', 'negada'])
+    expect(estados).toEqual(['unsupported', 'denied'])
   })
 })
 
@@ -237,7 +237,7 @@ describe('working hours', () => {
     t.visible = true
     phone.visible(true)
     await when((e) => e.off === null && e.gap !== null)
-    expect([phone.read().gap, t.watches]).toEqual([{ desde: start + HOUR, hasta: t.now }, 1])
+    expect([phone.read().gap, t.watches]).toEqual([{ from: start + HOUR, until: t.now }, 1])
     await phone.stop()
   })
 
@@ -310,7 +310,7 @@ describe('working hours', () => {
     const { t, phone } = telefono(before.link)
     t.now = start + 13 * HOUR + 5 * 60_000
     await phone.open()
-    expect(phone.read().gap).toEqual({ desde: start + 13 * HOUR, hasta: t.now })
+    expect(phone.read().gap).toEqual({ from: start + 13 * HOUR, until: t.now })
   })
 
   test('begin in two tabs of one phone: the one on view tracks, whichever wakes first', async () => {
@@ -348,7 +348,7 @@ describe('working hours', () => {
   test('are learnt from an answer that stored nothing, and the driver can stop while they are over', async () => {
     const { t, phone, fix, cuando: when } = await tracking()
     const ahead = [{ from: 0, until: 9 * 24 * HOUR }]
-    t.servidor = { tipo: 'recibido', accepted: 0, duplicates: 0, discarded: 1, offHours: ahead }
+    t.servidor = { type: 'received', accepted: 0, duplicates: 0, discarded: 1, offHours: ahead }
     t.onFix(fix(1))
     // further ahead than the server tells: no hour is promised
     await when((e) => e.off !== null)

@@ -25,7 +25,7 @@ describe('consent (Ley 1581)', () => {
       return send(src, points)
     }
     await phone.open()
-    t.servidor = { tipo: 'luego' }
+    t.servidor = { type: 'later' }
     const start = t.now
     await phone.begin()
     t.onFix(fix(1))
@@ -81,9 +81,9 @@ describe('starting', () => {
     t.prueba = null
     t.history = []
     await phone.begin()
-    expect(t.history[0]).toMatchObject({ paso: 'comprobando', error: null, instruction: null })
-    expect(t.history.some((e) => e.paso === 'permiso' && e.instruction === 'permita')).toBe(true)
-    expect(phone.read()).toMatchObject({ phase: 'tracking', paso: null, instruction: null, permission: true })
+    expect(t.history[0]).toMatchObject({ startStep: 'checking', error: null, instruction: null })
+    expect(t.history.some((e) => e.startStep === 'permission' && e.instruction === 'permita')).toBe(true)
+    expect(phone.read()).toMatchObject({ phase: 'tracking', startStep: null, instruction: null, permission: true })
 
     t.onFix(fix())
     await when((e) => e.ultimo_envio === t.now)
@@ -105,11 +105,11 @@ describe('starting', () => {
     })
     await phone.open()
     await phone.begin()
-    expect(phone.read()).toMatchObject({ phase: 'idle', paso: null, error: 'error_iniciar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', startStep: null, error: 'error_iniciar' })
   })
 
   test('off a phone asks through the watch itself, and a refusal there speaks as reading A', async () => {
-    const { t, phone } = telefono(undefined, { plataforma: 'otra' })
+    const { t, phone } = telefono(undefined, { platform: 'otra' })
     await phone.open()
     await phone.begin()
     expect(phone.read()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
@@ -138,7 +138,7 @@ describe('while tracking', () => {
 
   test('a server that fails is said, and forgotten with the next good position', async () => {
     const { t, phone, fix, cuando: when } = await tracking()
-    t.servidor = { tipo: 'luego' }
+    t.servidor = { type: 'later' }
     t.onFix(fix())
     await when((e) => e.sendFailed)
     t.servidor = undefined
@@ -153,7 +153,7 @@ describe('while tracking', () => {
     t.onFix(fix())
     expect(phone.read().error).toBe(null)
     t.onError(PERMISSION_DENIED)
-    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', posicion: null })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', position: null })
     expect(t.watches).toBe(0)
   })
 
@@ -164,12 +164,12 @@ describe('while tracking', () => {
     ['eliminado', 'no_encontrado'],
   ] as const)('a link that dies (%s) stops the GPS and says why', async (reason, error) => {
     const { t, phone, fix, cuando: when } = await tracking()
-    t.servidor = { tipo: 'rechazado', motivo: reason }
+    t.servidor = { type: 'refused', reason: reason }
     t.onFix(fix())
     // a deleted device takes what waited for it along
     const left = reason === 'eliminado' ? 0 : 1
     await when((e) => e.phase === 'stopped' && e.pendientes === left)
-    expect(phone.read()).toMatchObject({ error, posicion: null })
+    expect(phone.read()).toMatchObject({ error, position: null })
     expect(t.watches).toBe(0)
   })
 
@@ -180,10 +180,10 @@ describe('while tracking', () => {
     phone.visible(false)
     t.now += GAP_MS + 1
     phone.visible(true)
-    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { desde: departure, hasta: t.now } })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { from: departure, until: t.now } })
     expect(t.watches).toBe(1)
     t.onFix(fix(1))
-    expect(phone.read().posicion?.lat).toBe(fix(1).lat)
+    expect(phone.read().position?.lat).toBe(fix(1).lat)
   })
 
   test('a short look at another app is no gap', async () => {
@@ -201,7 +201,7 @@ describe('while tracking', () => {
     const before = t.pruebas
     t.now += HEARTBEAT_MS
     vi.advanceTimersByTime(HEARTBEAT_MS)
-    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.now), PATIENCE)
+    await vi.waitFor(() => expect(phone.read().position?.at).toBe(t.now), PATIENCE)
     expect(t.pruebas).toBe(before + 1)
   })
 
@@ -213,14 +213,14 @@ describe('while tracking', () => {
     t.now -= 40 * 60_000
     expect(silence(phone.read(), t.now)).toBeGreaterThan(SILENT_MS)
     vi.advanceTimersByTime(HEARTBEAT_MS + 5000)
-    await vi.waitFor(() => expect(phone.read().posicion?.at).toBe(t.now), PATIENCE)
+    await vi.waitFor(() => expect(phone.read().position?.at).toBe(t.now), PATIENCE)
     expect(t.pruebas).toBe(before + 1)
     expect(silence(phone.read(), t.now)).toBe(0)
     // a gap that follows is measured by the new time
     phone.visible(false)
     t.now += GAP_MS + 1
     phone.visible(true)
-    expect(phone.read().gap).toEqual({ desde: t.now - GAP_MS - 1, hasta: t.now })
+    expect(phone.read().gap).toEqual({ from: t.now - GAP_MS - 1, until: t.now })
   })
 
   test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
@@ -277,7 +277,7 @@ describe('while tracking', () => {
     const since = t.now - GAP_MS - 1
     phone.visible(true)
     await when((e) => e.phase === 'tracking')
-    expect(phone.read()).toMatchObject({ instruction: null, gap: { desde: since, hasta: t.now } })
+    expect(phone.read()).toMatchObject({ instruction: null, gap: { from: since, until: t.now } })
     expect(t.watches).toBe(1)
   })
 
@@ -315,7 +315,7 @@ describe('while tracking', () => {
     const { t, phone, fix, link } = await tracking()
     t.onFix(fix())
     await phone.stop()
-    expect(phone.read()).toMatchObject({ phase: 'stopped', posicion: null, error: null })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', position: null, error: null })
     expect(t.watches).toBe(0)
     const another = telefono(link)
     another.t.isGranted = true

@@ -27,7 +27,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
   function facts(change: Partial<Facts> = {}, questions: string[] = []): Facts {
     const base: Facts = {
       deviceId: 'enlace',
-      plataforma: 'android',
+      platform: 'android',
       isSecure: true,
       hasGeolocation: true,
       isOnline: () => true,
@@ -90,7 +90,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
 
   test('ask neither for HTTPS nor for a test position off a phone', async () => {
     const questions: string[] = []
-    expect(await check(facts({ plataforma: 'otra', isSecure: false }, questions))).toBe(null)
+    expect(await check(facts({ platform: 'otra', isSecure: false }, questions))).toBe(null)
     expect(questions).toEqual(['servidor'])
   })
 
@@ -106,7 +106,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
 
 describe('a position that does not come', () => {
   const text = (gpsCase: Partial<Parameters<typeof errorGps>[0]> & { code: number }) =>
-    rastreo[errorGps({ moment: 'permiso', plataforma: 'android', online: true, ...gpsCase })]
+    rastreo[errorGps({ moment: 'permission', platform: 'android', online: true, ...gpsCase })]
 
   test('while the permission is asked for speaks as reading A', () => {
     expect(text({ code: PERMISSION_DENIED })).toBe(
@@ -114,11 +114,11 @@ describe('a position that does not come', () => {
     )
     expect(text({ code: POSITION_UNAVAILABLE })).toMatch(/GPS activado/)
     expect(text({ code: POSITION_UNAVAILABLE })).not.toMatch(/Ajustes/)
-    expect(text({ code: POSITION_UNAVAILABLE, plataforma: 'ios' })).toMatch(
+    expect(text({ code: POSITION_UNAVAILABLE, platform: 'ios' })).toMatch(
       /GPS activado.*Ajustes > Privacidad > Localización/,
     )
     for (const p of ['ios', 'android', 'otra'] as const) {
-      expect(text({ code: POSITION_UNAVAILABLE, plataforma: p, online: false })).toBe(
+      expect(text({ code: POSITION_UNAVAILABLE, platform: p, online: false })).toBe(
         'No hay conexión a internet. Por favor verifique su conexión e intente nuevamente.',
       )
     }
@@ -130,7 +130,7 @@ describe('a position that does not come', () => {
 
   test('while following speaks as reading B, online or not', () => {
     for (const online of [true, false]) {
-      const b = (code: number) => text({ moment: 'rastreo', code, online })
+      const b = (code: number) => text({ moment: 'tracking', code, online })
       expect(b(PERMISSION_DENIED)).toBe(
         'Permiso de ubicación denegado. Por favor habilite el acceso a la ubicación en la configuración de su dispositivo.',
       )
@@ -204,30 +204,30 @@ describe('the server’s word', () => {
   const recibo = { accepted: 2, duplicates: 0, discarded: 0 }
 
   test('is a receipt only when it reads like one', () => {
-    expect(response(200, null, recibo)).toEqual({ tipo: 'recibido', ...recibo })
-    expect(response(200, null, null)).toEqual({ tipo: 'luego' })
-    expect(response(200, null, { accepted: '2' })).toEqual({ tipo: 'luego' })
+    expect(response(200, null, recibo)).toEqual({ type: 'received', ...recibo })
+    expect(response(200, null, null)).toEqual({ type: 'later' })
+    expect(response(200, null, { accepted: '2' })).toEqual({ type: 'later' })
   })
 
   test('tells a bad batch, a refused device and a later time apart', () => {
-    expect(response(400, null, null)).toEqual({ tipo: 'malo' })
-    expect(response(413, null, null)).toEqual({ tipo: 'malo' })
-    const off = { tipo: 'rechazado', motivo: 'deshabilitado' }
+    expect(response(400, null, null)).toEqual({ type: 'malformed' })
+    expect(response(413, null, null)).toEqual({ type: 'malformed' })
+    const off = { type: 'refused', reason: 'deshabilitado' }
     expect(response(403, null, apiError('rastreo-deshabilitado'))).toEqual(off)
-    expect(response(403, null, apiError('dispositivo-inactivo'))).toEqual({ ...off, motivo: 'inactivo' })
-    expect(response(404, null, null)).toEqual({ tipo: 'rechazado', motivo: 'no_encontrado' })
-    expect(response(410, null, null)).toEqual({ tipo: 'rechazado', motivo: 'eliminado' })
-    expect(response(429, '30', null)).toEqual({ tipo: 'despacio', seconds: 30 })
-    expect(response(503, 'mañana', null)).toEqual({ tipo: 'luego', seconds: 0 })
-    expect(response(503, '5', null)).toEqual({ tipo: 'luego', seconds: 5 })
-    expect(response(503, '86400', null)).toEqual({ tipo: 'luego', seconds: 120 })
+    expect(response(403, null, apiError('dispositivo-inactivo'))).toEqual({ ...off, reason: 'inactivo' })
+    expect(response(404, null, null)).toEqual({ type: 'refused', reason: 'no_encontrado' })
+    expect(response(410, null, null)).toEqual({ type: 'refused', reason: 'eliminado' })
+    expect(response(429, '30', null)).toEqual({ type: 'slow-down', seconds: 30 })
+    expect(response(503, 'mañana', null)).toEqual({ type: 'later', seconds: 0 })
+    expect(response(503, '5', null)).toEqual({ type: 'later', seconds: 5 })
+    expect(response(503, '86400', null)).toEqual({ type: 'later', seconds: 120 })
   })
 
   test('is told by its code, however its text reads', () => {
     const reworded = { code: 'dispositivo-inactivo', error: 'Este dispositivo no está activo.' }
-    expect(response(403, null, reworded)).toEqual({ tipo: 'rechazado', motivo: 'inactivo' })
+    expect(response(403, null, reworded)).toEqual({ type: 'refused', reason: 'inactivo' })
     const misleading = { code: 'rastreo-deshabilitado', error: 'Dispositivo inactivo' }
-    expect(response(403, null, misleading)).toEqual({ tipo: 'rechazado', motivo: 'deshabilitado' })
+    expect(response(403, null, misleading)).toEqual({ type: 'refused', reason: 'deshabilitado' })
   })
 
   test('about a device is believed only in full', () => {

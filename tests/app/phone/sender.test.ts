@@ -17,7 +17,7 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
     async send(_src, points) {
       requests.push(points.length)
       const r = await rule(points, requests.length)
-      if (r.tipo === 'recibido') seen.push(...points.map((p) => p.seq))
+      if (r.type === 'received') seen.push(...points.map((p) => p.seq))
       return r
     },
     isOnline() {
@@ -31,7 +31,7 @@ function world(rule: (points: readonly Point[], requestId: number) => Answer | P
   return { network, seen, requests, sucesos: auditEvents, note: (s: SenderEvent) => auditEvents.push(s) }
 }
 
-const recibo = (n: number): Answer => ({ tipo: 'recibido', accepted: n, duplicates: 0, discarded: 0 })
+const recibo = (n: number): Answer => ({ type: 'received', accepted: n, duplicates: 0, discarded: 0 })
 const until = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 
 describe('the sender', () => {
@@ -43,7 +43,7 @@ describe('the sender', () => {
     expect(m.requests).toEqual([BATCH_SIZE, 50])
     expect(m.seen).toEqual(until(BATCH_SIZE + 50))
     expect(m.sucesos.at(-1)).toMatchObject({
-      tipo: 'enviado',
+      type: 'sent',
       at: NOW,
       ledger: { pendientes: 0, ultimo_envio: NOW },
     })
@@ -57,14 +57,14 @@ describe('the sender', () => {
       if (n <= 3) {
         // ends the wait early: the browser reports that it is online again
         setTimeout(() => sender.wake(true))
-        return n === 2 ? { tipo: 'luego', timedOut: true } : { tipo: 'luego', seconds: 60 }
+        return n === 2 ? { type: 'later', timedOut: true } : { type: 'later', seconds: 60 }
       }
       return recibo(p.length)
     })
     sender = new Sender(queue, m.network, m.note)
     await sender.wake()
     expect(m.seen).toEqual(until(5))
-    expect(m.sucesos.slice(0, 3).map((s) => s.tipo)).toEqual(['no-enviado', 'no-enviado', 'no-enviado'])
+    expect(m.sucesos.slice(0, 3).map((s) => s.type)).toEqual(['not-sent', 'not-sent', 'not-sent'])
     expect((await queue.ledger()).pendientes).toBe(0)
   })
 
@@ -75,12 +75,12 @@ describe('the sender', () => {
     const m = world((p, n) => {
       if (n > 1) return recibo(p.length)
       setTimeout(() => senders[0]?.wake(true))
-      return { tipo: 'despacio', seconds: 60 }
+      return { type: 'slow-down', seconds: 60 }
     })
     senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
     expect(m.seen).toEqual(until(3))
-    expect(m.sucesos.map((s) => s.tipo)).toEqual(['enviado'])
+    expect(m.sucesos.map((s) => s.type)).toEqual(['sent'])
   })
 
   test('asks nothing of a network that is not there, and starts again with it', async () => {
@@ -103,7 +103,7 @@ describe('the sender', () => {
     const m = world((p) => {
       if (!p.some((x) => x.seq === 6)) return recibo(p.length)
       if (p.length === 1) setTimeout(() => senders[0]?.wake(true))
-      return { tipo: 'malo' }
+      return { type: 'malformed' }
     })
     senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
@@ -136,7 +136,7 @@ describe('the sender', () => {
     const m = world((p) => {
       if (p.length <= 10) return recibo(p.length)
       setTimeout(() => senders[0]?.wake(true))
-      return { tipo: 'luego', timedOut: true }
+      return { type: 'later', timedOut: true }
     })
     senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
@@ -148,10 +148,10 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 3)
     let disabled = true
-    const m = world((p) => (disabled ? { tipo: 'rechazado', motivo: 'inactivo' } : recibo(p.length)))
+    const m = world((p) => (disabled ? { type: 'refused', reason: 'inactivo' } : recibo(p.length)))
     const sender = new Sender(queue, m.network, m.note)
     await sender.wake()
-    expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'inactivo' }])
+    expect(m.sucesos).toEqual([{ type: 'refused', reason: 'inactivo' }])
     expect((await queue.ledger()).pendientes).toBe(3)
     disabled = false
     await sender.wake(true)
@@ -168,7 +168,7 @@ describe('the sender', () => {
     ] as const) {
       const queue = await openQueue(newDeviceKey())
       await fill(queue, 2)
-      const m = world(() => ({ tipo: 'rechazado', motivo: reason }))
+      const m = world(() => ({ type: 'refused', reason: reason }))
       await new Sender(queue, m.network, m.note).wake()
       expect((await queue.batch(9)).puntos).toHaveLength(remaining)
     }
@@ -178,9 +178,9 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 1)
     queue.empty = () => Promise.reject(new Error('disk'))
-    const m = world(() => ({ tipo: 'rechazado', motivo: 'eliminado' }))
+    const m = world(() => ({ type: 'refused', reason: 'eliminado' }))
     await new Sender(queue, m.network, m.note).wake()
-    expect(m.sucesos).toEqual([{ tipo: 'rechazado', motivo: 'eliminado' }])
+    expect(m.sucesos).toEqual([{ type: 'refused', reason: 'eliminado' }])
     expect(m.requests).toEqual([1])
   })
 
@@ -195,7 +195,7 @@ describe('the sender', () => {
       free = true
       await queue.remove((await queue.batch(9)).puntos)
       setTimeout(() => senders[0]?.wake(true))
-      return 'ocupado'
+      return 'busy'
     }
     senders.push(new Sender(queue, m.network, m.note))
     await senders[0]!.wake()
@@ -221,23 +221,23 @@ describe('the sender', () => {
   test('tells when the company keeps none of what arrives', async () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 2)
-    const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
+    const m = world((p) => ({ type: 'received', accepted: 0, duplicates: 0, discarded: p.length }))
     await new Sender(queue, m.network, m.note).wake()
-    expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas' }])
+    expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'descartadas' }])
     await fill(queue, 1)
-    const hours = world(() => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
+    const hours = world(() => ({ type: 'received', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
     await new Sender(queue, hours.network, hours.note).wake()
     // the page says the hours by themselves
-    expect(hours.sucesos).toMatchObject([{ tipo: 'enviado', discarded: null }])
+    expect(hours.sucesos).toMatchObject([{ type: 'sent', discarded: null }])
   })
 
   test('does not blame the company for points measured by a clock that was wrong', async () => {
     for (const at of [NOW + FUTURE_MS + 1, NOW - PAST_MS - 1]) {
       const queue = await openQueue(newDeviceKey())
       await queue.add({ ...point(0), at })
-      const m = world((p) => ({ tipo: 'recibido', accepted: 0, duplicates: 0, discarded: p.length }))
+      const m = world((p) => ({ type: 'received', accepted: 0, duplicates: 0, discarded: p.length }))
       await new Sender(queue, m.network, m.note).wake()
-      expect(m.sucesos).toMatchObject([{ tipo: 'enviado', discarded: 'descartadas_hora' }])
+      expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'descartadas_hora' }])
     }
   })
 })

@@ -17,7 +17,7 @@ function said(estado: Partial<Estado>, isReady = true): string {
     <I18nProvider idioma="es" zona="America/Bogota">
       <Headline estado={shown} isReady={isReady} />
       <Notices estado={shown} />
-      <Status estado={shown} plataforma="android" isEphemeral={false} />
+      <Status estado={shown} platform="android" isEphemeral={false} />
     </I18nProvider>,
   )
   return html.replace(/<noscript>.*<\/noscript>/, '').replace(/<.*?>/g, ' ')
@@ -84,5 +84,5 @@ test('a refused permission and a GPS without a signal say what to do about it', 
   expect(said({ error: 'permiso_agotado' })).toContain('cielo abierto')
   expect(said({ phase: 'tracking', error: 'gps_agotado' })).toContain('cielo abierto')
   vi.useFakeTimers({ now: 200_000 })
-  expect(said({ phase: 'tracking', desde: 0 })).toMatch(/Sin señal del GPS hace 3 min\..*cielo abierto/)
+  expect(said({ phase: 'tracking', since: 0 })).toMatch(/Sin señal del GPS hace 3 min\..*cielo abierto/)
 })

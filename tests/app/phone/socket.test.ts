@@ -110,7 +110,7 @@ describe('the socket', () => {
       {
         onPace: (pace) => paces.push(pace),
         onVehicle: (id) => vehicles.push(id),
-        onRefused: (motivo) => refusals.push(motivo),
+        onRefused: (reason) => refusals.push(reason),
       },
       { isOnline: () => network.isOnline, random: () => 0.5 },
     )
@@ -124,7 +124,7 @@ describe('the socket', () => {
     expect(JSON.parse(sockets[0]?.frames[0] ?? '')).toEqual({ type: 'report', src: 'a', points: [] })
     expect(opened.send(BODY)).toBeNull()
     sockets[0]?.say({ type: 'answer', status: 200, accepted: 2, duplicates: 0, discarded: 1 })
-    expect(await answer).toEqual({ tipo: 'recibido', accepted: 2, duplicates: 0, discarded: 1 })
+    expect(await answer).toEqual({ type: 'received', accepted: 2, duplicates: 0, discarded: 1 })
     expect(opened.send(BODY)).not.toBeNull()
   })
 
@@ -140,15 +140,15 @@ describe('the socket', () => {
     for (const [answer, meant] of [
       [
         { status: 403, code: 'dispositivo-inactivo' },
-        { tipo: 'rechazado', motivo: 'inactivo' },
+        { type: 'refused', reason: 'inactivo' },
       ],
-      [{ status: 410 }, { tipo: 'rechazado', motivo: 'eliminado' }],
+      [{ status: 410 }, { type: 'refused', reason: 'eliminado' }],
       [
         { status: 429, wait: 7 },
-        { tipo: 'despacio', seconds: 7 },
+        { type: 'slow-down', seconds: 7 },
       ],
-      [{ status: 400 }, { tipo: 'malo' }],
-      [{ status: 200, accepted: 'all' }, { tipo: 'luego' }],
+      [{ status: 400 }, { type: 'malformed' }],
+      [{ status: 200, accepted: 'all' }, { type: 'later' }],
     ] as const) {
       const sent = opened.send(BODY)
       sockets[0]?.say({ type: 'answer', ...answer })
@@ -179,7 +179,7 @@ describe('the socket', () => {
     sockets[0]?.say({ type: 'pace', ...LIVE })
     const answer = opened.send(BODY)
     vi.advanceTimersByTime(10_000)
-    expect(await answer).toEqual({ tipo: 'luego', timedOut: true })
+    expect(await answer).toEqual({ type: 'later', timedOut: true })
     expect(sockets[0]?.isClosed).toBe(true)
     expect(paces).toEqual([LIVE, null])
     vi.advanceTimersByTime(1000)
@@ -190,7 +190,7 @@ describe('the socket', () => {
     const { opened, sockets } = line()
     const answer = opened.send(BODY)
     sockets[0]?.drop()
-    expect(await answer).toEqual({ tipo: 'luego', timedOut: false })
+    expect(await answer).toEqual({ type: 'later', timedOut: false })
     vi.advanceTimersByTime(1000)
     sockets[1]?.say({ type: 'pace', ...CALM })
     const second = opened.send(BODY)

@@ -177,7 +177,7 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   ])
   const page = await browser.open({ as: admin })
   await visit(page, '/admin/gps')
-  await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await page.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
   await page.getByText('2 activos, 1 en línea ahora.').waitFor()
   const inTable = page.locator('.device-panel tr', { has: page.locator(`a[href*="editar=${device!.id}"]`) })
   const row = page.locator(`.row[data-device="${device!.id}"]`)
@@ -216,7 +216,7 @@ test('an open map whose session was ended in another tab leads to the log-in pag
   const { admin } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const map = await browser.open({ as: admin })
   await visit(map, '/admin/gps')
-  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await map.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
   const other = await map.context().newPage()
   await other.goto('/admin')
   await other

@@ -41,7 +41,7 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
     .locator('.map-card')
     .getByText(/Fuera de horario · hasta/)
     .waitFor()
-  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await map.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
   expect(await map.content()).not.toContain('-74.05')
   await expectNoFailures(map)
 
@@ -111,7 +111,7 @@ test('off hours the phone stops by itself, no map shows or is told a place, and 
   await told.waitFor({ state: 'hidden' })
   await page.locator('.track-top').waitFor()
   await visit(map, `/admin/gps?v=${vehiculo.id}`)
-  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await map.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
 
   // the company works at all hours again
   await hours(null)

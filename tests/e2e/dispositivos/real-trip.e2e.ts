@@ -89,7 +89,7 @@ const untilShown = (map: Page, id: string, place: [number, number]) =>
 async function openMap(browser: TestBrowser, empresa: Empresa, movil = false): Promise<Page> {
   const map = await browser.open({ as: empresa.admin, movil })
   await visit(map, '/admin/gps')
-  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await map.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
   return map
 }
 

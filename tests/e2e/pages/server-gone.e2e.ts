@@ -80,7 +80,7 @@ test('a server that is gone for a minute takes no screen and nothing that is typ
   await heal(pages)
   await stands('back after 60 s')
   for (const page of pages.filter((one) => one.url().includes('/gps')))
-    await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+    await page.locator('.map-status[data-status=live]').waitFor({ state: 'attached' })
 })
 
 test('the live map of a server that was gone says so, keeps what it shows, and is live again by itself', async ({
@@ -89,7 +89,7 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
   browser.tolerate(...GONE)
   const { full } = await fullEmpresa()
   const [page] = (await tabs(browser, gate, full.admin, ['/admin/gps'])) as [Page]
-  const live = page.locator('.map-status[data-status=en-vivo]')
+  const live = page.locator('.map-status[data-status=live]')
   await live.waitFor({ state: 'attached' })
   await page.locator('.vehicle-marker').first().waitFor()
   const rows = await page.locator('.live-list .row').count()

@@ -1,4 +1,4 @@
-/** Whom this page was drawn for: said with every form, since another tab may have signed in somebody else. */
+/** Whom this page was drawn for: said with every form, since another tab may have signed in another person. */
 import { isSamePerson } from '@domain/identidad/page-mark'
 import { useEffect, useState } from 'react'
 
@@ -8,8 +8,8 @@ let current: string | undefined
 export const markOfPage = (): string | undefined => current
 
 /**
- * For the frame of a signed-in area: it keeps whom it was first drawn for, also when its data are read anew for somebody
- * else. A person who creates a company on the page is still the same person.
+ * For the frame of a signed-in area: it keeps whom it was first drawn for, also when its data are read anew for another
+ * person. A person who creates a company on the page is still the same person.
  */
 export function usePageMark(mark: string): void {
   const [drawnFor, setDrawnFor] = useState(mark)

@@ -1,6 +1,6 @@
 /**
  * How a refusal travels through a form: as `clave` or `clave?{"max":60}` in conform's list of errors, on server and
- * browser alike. `useI18n().motivo` turns it into text where it is displayed (`ErrorText`).
+ * browser alike. `useI18n().reason` turns it into text where it is displayed (`ErrorText`).
  */
 import type { RefusalReason } from '@domain/refusal'
 import type { TextValues } from '~/i18n/texts'

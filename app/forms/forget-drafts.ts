@@ -3,7 +3,7 @@ export const DRAFT_PREFIX = 'borrador:'
 
 /**
  * At sign-out: the next person at this browser finds nothing of this one. What another person typed stays: the page may be
- * of an account that another tab has replaced, and then nobody is signed out.
+ * of an account that another tab has replaced, and its sign-out then ends no session.
  * @param owners by which drafts know the person: address, and id
  */
 export function forgetDrafts(...owners: string[]): void {

@@ -31,17 +31,17 @@ type SchemaNode = {
  */
 export function limitsOf(schema: z.ZodType): Record<string, Limits> {
   const limits: Record<string, Limits> = {}
-  const look = (node: SchemaNode, nombre: string): void => {
+  const look = (node: SchemaNode, name: string): void => {
     const { shape, options, innerType, in: input } = node._zod.def
     const min = node.minValue ?? node.minLength
     const max = node.maxValue ?? node.maxLength
-    if (nombre && !limits[nombre] && (isFiniteBound(min) || isFiniteBound(max))) {
-      limits[nombre] = { ...(isFiniteBound(min) && { min }), ...(isFiniteBound(max) && { max }) }
+    if (name && !limits[name] && (isFiniteBound(min) || isFiniteBound(max))) {
+      limits[name] = { ...(isFiniteBound(min) && { min }), ...(isFiniteBound(max) && { max }) }
     }
-    for (const [field, child] of Object.entries(shape ?? {})) look(child, nombre ? `${nombre}.${field}` : field)
-    for (const child of options ?? []) look(child, nombre)
-    if (innerType) look(innerType, nombre)
-    if (input) look(input, nombre)
+    for (const [field, child] of Object.entries(shape ?? {})) look(child, name ? `${name}.${field}` : field)
+    for (const child of options ?? []) look(child, name)
+    if (innerType) look(innerType, name)
+    if (input) look(input, name)
   }
   look(schema as unknown as SchemaNode, '')
   return limits

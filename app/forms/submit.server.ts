@@ -22,7 +22,7 @@ import { defaultMessage, encode, withLimits } from './errors'
 import { limitsOf } from './schema'
 
 const REJECTED = 422
-const ESTADO: Partial<Record<RefusalReason, number>> = {
+const STATUS: Partial<Record<RefusalReason, number>> = {
   'no-encontrado': 404,
   'demasiados-intentos': 429,
   'espere-segundos': 429,
@@ -87,8 +87,8 @@ export async function submit<S extends z.ZodType, R>(
     if (!(error instanceof Refusal)) throw error
     const text = [encode(error.clave, error.datos)]
     const errors = error.field ? { fieldErrors: { [error.field]: text } } : { formErrors: text }
-    const estado = (!error.field && ESTADO[error.clave]) || REJECTED
-    return data({ ...submission.reply({ ...errors, hideFields }), status: 'error' as const }, estado)
+    const status = (!error.field && STATUS[error.clave]) || REJECTED
+    return data({ ...submission.reply({ ...errors, hideFields }), status: 'error' as const }, status)
   }
 }
 
@@ -108,7 +108,7 @@ async function read<S extends z.ZodType>(request: Request, schema: S) {
   try {
     const body = await request.formData()
     const names = [...body.keys()]
-    if (names.length > FIELDS_MAX || !names.every((nombre) => FIELD_NAME.test(nombre))) return null
+    if (names.length > FIELDS_MAX || !names.every((name) => FIELD_NAME.test(name))) return null
     return parseWithZod(body, { schema, error: defaultMessage, formatError: withLimits(limitsOf(schema)) })
   } catch {
     return null

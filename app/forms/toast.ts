@@ -3,7 +3,7 @@ import type { Undo } from '@domain/notice'
 import type { Args, TextKey, TextValues } from '~/i18n/texts'
 
 export type Notice = { clave: TextKey; datos?: TextValues; undo?: Undo; tone?: 'bad' }
-export type Success<D = unknown> = { success: true; aviso?: Notice; dato?: D }
+export type Success<D = unknown> = { success: true; aviso?: Notice; value?: D }
 
 const DURATION_MS = 6000
 /** For as long as this a change can be taken back. */

@@ -48,7 +48,7 @@ export function openPhone(deviceId: string, platform: Platform, initial: Estado,
 }
 
 /**
- * Deletes what this phone still keeps of a device that the server no longer has: nobody can receive it any more.
+ * Deletes what this phone still keeps of a device that the server no longer has: no server takes it any more.
  * @returns how many positions had not been sent
  * @throws when the phone's storage refuses; the next opening tries again
  */

@@ -19,7 +19,7 @@ export function ReminderWindow({ list, ids, onClose }: Chosen & { onClose: () =>
   const fetcher = useFetcher<unknown>()
   const query = new URLSearchParams([['lista', list], ...ids.map((id) => ['ids', id])]).toString()
   const preview = useLate<Reminding>(`${PATH}?${query}`)
-  const sent = isSuccess(fetcher.data) ? (fetcher.data.dato as Reminding) : null
+  const sent = isSuccess(fetcher.data) ? (fetcher.data.value as Reminding) : null
   const refusal = refusalOf(fetcher.data)
   const busy = fetcher.state !== 'idle'
   const send = () => {

@@ -8,8 +8,8 @@ import { Note } from '~/ui/note'
 
 /** The codes just returned by the action, or null. */
 export function useRespaldos(): string[] | null {
-  const actionData = useActionData<unknown>() as { dato?: { respaldos?: unknown } } | undefined
-  const respaldos = actionData?.dato?.respaldos
+  const actionData = useActionData<unknown>() as { value?: { respaldos?: unknown } } | undefined
+  const respaldos = actionData?.value?.respaldos
   return Array.isArray(respaldos) ? (respaldos as string[]) : null
 }
 

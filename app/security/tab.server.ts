@@ -34,7 +34,7 @@ export type Security = Awaited<ReturnType<typeof readSecurity>>['security']
 /** The codes shown once travel in the action's response itself: never in a URL or in storage. */
 const withBackupCodes = (key: 'factor.activado' | 'factor.backup_codes_created', respaldos: string[]) => ({
   ...success(key),
-  dato: { respaldos },
+  value: { respaldos },
 })
 
 /** @param keyHref the address where the key is shown */

@@ -73,7 +73,7 @@ export async function run(request: Request, { compartidos, person }: Services) {
         // the link is in this answer alone: never in an address or in storage
         const withDestination = command.destino !== null
         const made = { enlace: `${origin}/sigueme/${token}`, hasta, withPlaca: command.con_placa, withDestination }
-        return { success: true, dato: made } satisfies Success
+        return { success: true, value: made } satisfies Success
       }
       case 'extend': {
         const { hasta } = await compartidos.extend(command.id, Number(command.horas))

@@ -17,8 +17,8 @@ import { type Made, Ready } from './ready'
 
 /** The link just made by the action, or null. */
 function useMade(): Made | null {
-  const answer = useActionData<unknown>() as { dato?: Partial<Made> } | undefined
-  return answer?.dato?.enlace ? (answer.dato as Made) : null
+  const answer = useActionData<unknown>() as { value?: Partial<Made> } | undefined
+  return answer?.value?.enlace ? (answer.value as Made) : null
 }
 
 export function Window({ opened, subject, empresa, places, tiles }: PageData) {

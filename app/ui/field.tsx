@@ -8,7 +8,7 @@
  *   <CodeField field={f.fields.codigo} label="Código" hint="El de su aplicación." />
  *   <PlateField field={f.fields.placa} label="Placa" />
  *   <PasswordField field={f.fields.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
- *   <SelectField field={f.fields.tipo} label="Tipo" options={[{ value, label }]} />
+ *   <SelectField field={f.fields.tipo} label="InputType" options={[{ value, label }]} />
  *   <TextareaField field={f.fields.mensaje} label="Mensaje" rows={4} />
  *   <CheckField field={f.fields.tracking_enabled} label="Rastreo activo" hint="…" />
  *   <SegmentField field={f.fields.servicio} label="Servicio" options={[{ value, label }]} />
@@ -92,10 +92,10 @@ const textControl = (field: FieldState, hint: ReactNode) => ({
   defaultValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
 })
 
-type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search' | 'time'
+type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search' | 'time'
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
-export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
+export function Field(props: CommonProps & Attributes & { type?: InputType }) {
   const { field, label, optional, aside, className, type = 'text', hint: ownHint, ...rest } = props
   const day = type === 'date' && typeof field.value === 'string' && isDay(field.value) ? field.value : null
   const hint = day ? <DayInWords day={day}>{ownHint}</DayInWords> : ownHint

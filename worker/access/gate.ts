@@ -128,7 +128,7 @@ export class Gate {
 
   /**
    * Who is signed in, where that is another person than the one for whom a page was drawn: another tab signed them in. Null
-   * for the same person, whose company may have changed, and when nobody is signed in.
+   * for the same person, whose company may have changed, and for a signed-out visitor.
    */
   async otherThan(request: Request, mark: string): Promise<Person | null> {
     const loaded = await this.#read(request).catch(() => null)

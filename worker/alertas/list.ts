@@ -171,7 +171,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<AlertasList>, pager: Pager
         where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.matches, search.words),
         limit: ifFew(lead, COUNT_LIMIT),
       },
-      'contadas',
+      'counted',
     )
     const countable = lead?.few ?? always()
     return { fields: { countable, n: countRows(), ahead: howMany(inside.ahead) }, from: inside }

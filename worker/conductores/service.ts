@@ -146,7 +146,7 @@ export class Conductores {
    * happen, the second from where the first left the driver. Refuses, as `create` does, to have a driver twice on a vehicle.
    * Returns the name and the day on which the licence ends, as they are by now.
    * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
-   * @throws Refusal `no-encontrado`, `conductor-repetido`, …; `vence-antes-de-emision` also where somebody else changed the
+   * @throws Refusal `no-encontrado`, `conductor-repetido`, …; `vence-antes-de-emision` also where another person changed the
    *   other of the two days meanwhile
    */
   async update(

@@ -30,7 +30,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /**
    * Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places.
    * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
-   * @throws Refusal about a field, `no-encontrado`, …; `vencimiento-antes-de-emision` also where somebody else changed
+   * @throws Refusal about a field, `no-encontrado`, …; `vencimiento-antes-de-emision` also where another person changed
    *   the other of the two days meanwhile
    */
   async update(id: string, request: DocumentoData, shown?: ShownDocumento): Promise<SavedDocumento> {

@@ -9,7 +9,7 @@ import type { SentCounts, SentEntry } from '../domain/erp/progress'
 import type { SendingState } from '../domain/erp/sending'
 import { ascending, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type Respuestas, type SqlSource } from '../tenant/source'
+import { type Answers, queries, type SqlSource } from '../tenant/source'
 
 export interface Progress {
   connected: Connected | null
@@ -84,7 +84,7 @@ export function progressQueries(db: EmpresaReader) {
   )
 }
 
-export function readProgress([[connected], [counts], open, done]: Respuestas<
+export function readProgress([[connected], [counts], open, done]: Answers<
   ReturnType<typeof progressQueries>
 >): Progress {
   const byState = [...open].sort((a, b) => rank(a.estado) - rank(b.estado))

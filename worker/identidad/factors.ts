@@ -132,7 +132,7 @@ export class Factores {
   }
 
   /**
-   * Checks the current password before a grave act on somebody else's account, as before one on the own.
+   * Checks the current password before a grave act on another person's account, as before one on the own.
    * @returns the key of the counter to reset by the act; null: there is no password, and the sign-in is recent enough
    * @throws Refusal about `contrasena_actual`, `sesion-antigua`, `espere-…`
    */

@@ -5,9 +5,9 @@ const ANSWER_MS = 1000
 
 /**
  * What an object answers, or `otherwise` when it fails, which is logged, or does not answer in time.
- * @param suceso the name of the failure in the log
+ * @param failure its name in the log
  */
-export async function inTime<T>(ask: () => Promise<T>, otherwise: T, suceso: string): Promise<T> {
+export async function inTime<T>(ask: () => Promise<T>, otherwise: T, failure: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), ANSWER_MS)
@@ -15,7 +15,7 @@ export async function inTime<T>(ask: () => Promise<T>, otherwise: T, suceso: str
   try {
     return await Promise.race([ask(), late])
   } catch (error) {
-    console.error(JSON.stringify({ suceso, error: String(error) }))
+    console.error(JSON.stringify({ suceso: failure, error: String(error) }))
     return otherwise
   } finally {
     clearTimeout(timer)

@@ -13,7 +13,7 @@ interface MailTexts {
   title: string
   /** `con` is the provider's name */
   texto: (when: string, provider: string) => string
-  /** in place of the note of all of them, where somebody else made the change */
+  /** in place of the note of all of them, where another person made the change */
   nota?: string
 }
 interface Texts extends Record<AccountChange, MailTexts> {

@@ -21,7 +21,7 @@ const MAY_REMOVE = `${MAY_MANAGE} and exists (select 1 from factores f where f.u
 
 /**
  * All statements; the last, the audit entry, tells whether the factor was removed. Programs that read for the person
- * stay: their tokens were made behind the factor, and whoever lost a phone did not lose them.
+ * stay: their tokens were made behind the factor, and a person who lost a phone did not lose them.
  */
 export function factorRemoval(
   d1: Connection,

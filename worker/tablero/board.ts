@@ -6,7 +6,7 @@ import { BOARD_ROWS, type VeredictoCounts } from '../domain/vehiculos/board'
 import { VEREDICTOS, type Veredicto } from '../domain/vehiculos/veredicto'
 import { always, ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type Respuestas } from '../tenant/source'
+import { type Answers, queries } from '../tenant/source'
 import { vehiculoFields } from '../vehiculos/fields'
 import { type AssessedVehiculo, assess, assessmentQueries } from '../vehiculos/situations'
 import { countOf, entriesFor, onBoard } from './sql'
@@ -37,7 +37,7 @@ export const countsByVerdict = (db: EmpresaReader, today: string) =>
   })
 
 /** The counters from the query results. */
-export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict>>): VeredictoCounts {
+export function readCounts(answers: Answers<ReturnType<typeof countsByVerdict>>): VeredictoCounts {
   const of = (veredicto: Veredicto) => {
     const { n = 0, found = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
     // the read limit was reached: there may be more
@@ -68,7 +68,7 @@ export function gateQueries(
 
 /** The sheet for the gate from the query results: all vehicles by plate; `more`: the company has more than fit. */
 export function readGate(
-  [vehiculos, ...situation]: Respuestas<ReturnType<typeof gateQueries>>,
+  [vehiculos, ...situation]: Answers<ReturnType<typeof gateQueries>>,
   day: string,
   today: string,
   limit = GATE_ROWS,
@@ -77,7 +77,7 @@ export function readGate(
 }
 
 /** The board of a day from the query results; `today` is the company's day. */
-export function readBoard(replies: Respuestas<ReturnType<typeof boardQueries>>, day: string, today: string): Board {
+export function readBoard(replies: Answers<ReturnType<typeof boardQueries>>, day: string, today: string): Board {
   const [candidates, documentos, exenciones, conductores, ...counts] = replies
   const severity = ({ veredicto }: AssessedVehiculo) => VEREDICTOS.indexOf(veredicto)
   const turn = ({ veredicto, since }: AssessedVehiculo) => (veredicto === 'Puede salir' ? since.hasta : since.desde)

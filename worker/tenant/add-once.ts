@@ -1,7 +1,7 @@
 /** Inserts into tables without duplicates (tenant/once.ts). */
 
 import { Refusal } from '../domain/refusal'
-import type { HeldOnce, Telling } from './once'
+import type { Distinguishing, HeldOnce } from './once'
 import type { EmpresaReader } from './read'
 
 /**
@@ -10,7 +10,7 @@ import type { EmpresaReader } from './read'
  */
 export async function addOnce<K extends HeldOnce, T>(
   db: EmpresaReader,
-  [table, row]: readonly [K, Telling<K>],
+  [table, row]: readonly [K, Distinguishing<K>],
   again: Refusal,
   add: () => Promise<T>,
 ): Promise<T> {

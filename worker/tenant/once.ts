@@ -16,8 +16,8 @@ const SAME_BY = {
 } as const
 
 export type HeldOnce = keyof typeof SAME_BY
-/** The columns that identify a row of the table. */
-export type Telling<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
+/** The columns that tell a row of the table from every other. */
+export type Distinguishing<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
 
 export const isHeldOnce = (table: TableName): table is HeldOnce => table in SAME_BY
 

@@ -52,7 +52,7 @@ export function inLists(lists: (Ids | SQL)[]): (column: Column, prefix?: string)
 /**
  * A driving condition from lists of ids, each limited to `max` + 1.
  * @param row its id, and a column outside every index, or SQLite would walk a whole covering index
- * @param pasos intermediate sources read on the way to those ids, checked against the limit too
+ * @param steps intermediate sources read on the way to those ids, checked against the limit too
  */
 export function leadOf(
   row: { id: Column; unindexed: Column },
@@ -107,7 +107,7 @@ export function pageOf(db: EmpresaReader, row: SqlSource & { id: Column }, searc
   }
   const where = and(search.words, condition, pager.beyond([order, row.id]))
   const request = { where, orderBy: orderBy(order), limit }
-  const ids = db.nested({ fields: { id: row.id }, from: row, leftJoins: search.leftJoins, ...request }, 'en_pagina')
+  const ids = db.nested({ fields: { id: row.id }, from: row, leftJoins: search.leftJoins, ...request }, 'on_page')
   return { request, ofThese: inLists([ids]) }
 }
 
@@ -133,11 +133,9 @@ function onPage(
   // the first one with few matches drives; the `+` prevents use of the order's index
   const shortOnes = leads.map(({ matches, few }, i) => {
     const before = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
-    return list(unindexed(order), matches, sql.join([...before, few]), `corta_${i}`)
+    return list(unindexed(order), matches, sql.join([...before, few]), `short_${i}`)
   })
   const none = sql.join([sql`1`, ...leads.map(({ few }) => sql` and not ${few}`)])
-  const long = walk
-    ? walk(sql`case when ${none} then ${pager.limit} else 0 end`)
-    : list(order, undefined, none, 'larga')
+  const long = walk ? walk(sql`case when ${none} then ${pager.limit} else 0 end`) : list(order, undefined, none, 'long')
   return inLists([...shortOnes, long])
 }

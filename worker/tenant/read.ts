@@ -8,7 +8,7 @@ import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-co
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
-import { type HeldOnce, sameAs, type Telling } from './once'
+import { type Distinguishing, type HeldOnce, sameAs } from './once'
 import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
 import { apiKeys } from './schema/api'
 import { auditoria, vehicleOf } from './schema/auditoria'
@@ -16,7 +16,7 @@ import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
 import { scope, vehiculoColumnOf } from './scope'
-import type { Fields, Nested, Query, Respuestas, Row, SqlSource, TableName } from './source'
+import type { Answers, Fields, Nested, Query, Row, SqlSource, TableName } from './source'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type LogEntry = {
@@ -207,7 +207,7 @@ export class EmpresaReader {
   }
 
   /** Several queries in one round trip; results in the order of the queries. */
-  async together<Q extends readonly Query<Fields>[]>(...queries: Q): Promise<Respuestas<Q>> {
+  async together<Q extends readonly Query<Fields>[]>(...queries: Q): Promise<Answers<Q>> {
     const prepared = queries.map((q) => this.#prepareQuery(q))
     const results = await this.#d1.batch(prepared.map(({ written }) => written))
     return prepared.map(({ read }, i) => read(results[i] as D1Result)) as never
@@ -221,15 +221,15 @@ export class EmpresaReader {
   }
 
   /** Whether such a row exists in a table without duplicates (once.ts); for a Usuario, on an assigned vehicle. */
-  async holds<K extends HeldOnce>(tableName: K, row: Telling<K>): Promise<boolean> {
+  async holds<K extends HeldOnce>(tableName: K, row: Distinguishing<K>): Promise<boolean> {
     const from = this.from<HeldOnce>(tableName)
     return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tableName, row, from) })) !== null
   }
 
   /** Row count, up to COUNT_LIMIT. */
   async count(from: SqlSource, where?: SQL): Promise<number> {
-    const inside = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: COUNT_LIMIT })
-    const [row] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('contadas'))
+    const inside = this.#select({ fields: { one: sql<number>`1`.as('one') }, from, where, limit: COUNT_LIMIT })
+    const [row] = await this.connection.select({ n: sql<number>`count(*)` }).from(inside.as('counted'))
     return row?.n ?? 0
   }
 

@@ -11,7 +11,7 @@ declare const brand: unique symbol
 /** A table as this company sees it. Only the door creates one, so a raw table does not type-check in its place. */
 export type SqlSource<K extends TableName = TableName> = Columns<K> & { readonly [brand]: K }
 /** An unexecuted statement created by the door. */
-export type Write = { readonly [brand]: 'escritura' }
+export type Write = { readonly [brand]: 'write' }
 
 export type Fields = Record<string, Column | SQL | SQL.Aliased>
 export type Row<F extends Fields> = {
@@ -24,10 +24,10 @@ export type Row<F extends Fields> = {
         : never
 }
 /** A query of the door used as the source of another. */
-export type Nested<F extends Fields> = { readonly [P in keyof F]: SQL<Row<F>[P]> } & { readonly [brand]: 'anidada' }
+export type Nested<F extends Fields> = { readonly [P in keyof F]: SQL<Row<F>[P]> } & { readonly [brand]: 'nested' }
 export type Query<F extends Fields> = {
   fields: F
-  from: SqlSource | { readonly [brand]: 'anidada' }
+  from: SqlSource | { readonly [brand]: 'nested' }
   joins?: [SqlSource, SQL][]
   leftJoins?: [SqlSource, SQL][]
   where?: SQL
@@ -37,7 +37,7 @@ export type Query<F extends Fields> = {
 }
 
 /** Results of several queries, each with its own row type. */
-export type Respuestas<Q extends readonly unknown[]> = {
+export type Answers<Q extends readonly unknown[]> = {
   -readonly [I in keyof Q]: Q[I] extends Query<infer F> ? Row<F>[] : never
 }
 /** Queries to run in one round trip with others. */

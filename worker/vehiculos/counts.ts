@@ -10,7 +10,7 @@ import { always, countRows, howMany } from '../tenant/expressions'
 import { ifFew, inLists, type Search } from '../tenant/page'
 import type { Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import type { Respuestas, Row, SqlSource } from '../tenant/source'
+import type { Answers, Row, SqlSource } from '../tenant/source'
 import { hasVeredicto } from './sql'
 
 export interface Counts {
@@ -79,7 +79,7 @@ const byFilter = (counts: VeredictoCounts) =>
 
 /** The counters of a page; `limited` only where they were asked for (`foundQuery`). */
 export function readCount(
-  fleetCounts: Respuestas<ReturnType<typeof countsByVerdict>>,
+  fleetCounts: Answers<ReturnType<typeof countsByVerdict>>,
   limited: Row<ReturnType<typeof foundQuery>['fields']> | undefined,
   list: AnySize<VehiculosList>,
   pager: Pager,

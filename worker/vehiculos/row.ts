@@ -4,7 +4,7 @@ import { readClase } from '../domain/vehiculos/clase'
 import type { Semaforo } from '../domain/vehiculos/semaforo'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { Veredicto } from '../domain/vehiculos/veredicto'
-import type { Respuestas, Row, SqlSource } from '../tenant/source'
+import type { Answers, Row, SqlSource } from '../tenant/source'
 import { vehiculoFields } from './fields'
 import { type AssessedVehiculo, assess, type assessmentQueries } from './situations'
 
@@ -28,7 +28,7 @@ export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
 /** Rows as the screens take them, assessed by their documents on a day; `today` is the company's day. */
 export function readRows(
   rows: readonly VehiculoRow[],
-  assessmentRows: Respuestas<ReturnType<typeof assessmentQueries>>,
+  assessmentRows: Answers<ReturnType<typeof assessmentQueries>>,
   day: string,
   today: string = day,
 ): Vehiculo[] {

@@ -22,7 +22,7 @@ import {
 import { ascending, withheld } from '../tenant/expressions'
 import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type Respuestas, type Row } from '../tenant/source'
+import { type Answers, queries, type Row } from '../tenant/source'
 import type { vehiculoFields } from './fields'
 
 /** The action that fixes a reason; null where the viewer cannot take it. */
@@ -99,7 +99,7 @@ const isTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly strin
 /** The vehicles as read, each assessed on a day; its reasons count their days from `today`, the company's day. */
 export function assess(
   vehiculos: readonly AssessmentRow[],
-  [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
+  [documentos, exenciones, conductores]: Answers<ReturnType<typeof assessmentQueries>>,
   day: string,
   today: string = day,
 ): AssessedVehiculo[] {

@@ -3,7 +3,7 @@
  * account signs in elsewhere would be saved for that account (docs/decisions/0077).
  */
 
-/** The header by which a page says with each form whom it was drawn for; in an answer: that this is somebody else now. */
+/** The header by which a page says with each form whom it was drawn for; in an answer: that this is another person now. */
 export const PAGE_HEADER = 'Vigia-Page'
 
 /** The field by which the form that signs out says the same: it is posted without a script too. */

@@ -19,6 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { reminders } = await context.empresa(request)
   return submit(request, ReminderCommand, async (command) => ({
     success: true as const,
-    dato: await (await reminders).send(command),
+    value: await (await reminders).send(command),
   }))
 }

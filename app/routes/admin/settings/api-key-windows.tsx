@@ -16,8 +16,8 @@ const LIST = hrefTab('integraciones')
 
 /** The key just made by the action, or null. */
 function useMade(): string | null {
-  const answer = useActionData<unknown>() as { dato?: { clave?: string } } | undefined
-  return answer?.dato?.clave ?? null
+  const answer = useActionData<unknown>() as { value?: { clave?: string } } | undefined
+  return answer?.value?.clave ?? null
 }
 
 export function CreateKey() {

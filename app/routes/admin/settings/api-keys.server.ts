@@ -24,5 +24,5 @@ export async function changeKeys(command: Command, { apiKeys }: Services) {
   const { intent: _, nombre, ...levels } = command
   // the key is in this answer alone: never in an address or in storage
   const clave = await apiKeys.create(nombre, levels satisfies KeyLevels)
-  return { success: true, dato: { clave } } satisfies Success
+  return { success: true, value: { clave } } satisfies Success
 }

@@ -20,8 +20,8 @@ const LIST = hrefTab('integraciones')
 
 /** The secret just made by the action, or null. */
 function useMade(): string | null {
-  const answer = useActionData<unknown>() as { dato?: { secreto?: string } } | undefined
-  return answer?.dato?.secreto ?? null
+  const answer = useActionData<unknown>() as { value?: { secreto?: string } } | undefined
+  return answer?.value?.secreto ?? null
 }
 
 function MadeSecret({ secret, closeTo }: { secret: string; closeTo: string }) {

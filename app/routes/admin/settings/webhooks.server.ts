@@ -44,7 +44,7 @@ export async function changeWebhooks(command: AnyWebhookCommand, services: Servi
       const { nombre, url } = command
       // the secret is in this answer alone: never in an address or in storage
       const { secret } = await webhooks.create({ nombre, url, eventos: chosenEvents(command) })
-      return { success: true, dato: { secreto: secret } } satisfies Success
+      return { success: true, value: { secreto: secret } } satisfies Success
     }
     case 'update-webhook': {
       const { id, nombre, url, activo } = command
@@ -55,7 +55,7 @@ export async function changeWebhooks(command: AnyWebhookCommand, services: Servi
       await webhooks.remove(command.id)
       return redirectWithToast(hrefTab('integraciones'), 'programs.removed')
     case 'rotate-webhook':
-      return { success: true, dato: { secreto: await webhooks.rotate(command.id) } } satisfies Success
+      return { success: true, value: { secreto: await webhooks.rotate(command.id) } } satisfies Success
     case 'test-webhook': {
       const outcome = await webhooks.test(command.id)
       if (!outcome) return redirectWithToast(hrefWebhook(command.id), 'programs.resent_busy')

@@ -80,8 +80,8 @@ function TestAnswer() {
   const { t } = useI18n()
   const actionData = useActionData<unknown>()
   const busy = useNavigation().state !== 'idle'
-  if (busy || !isSuccess(actionData) || !actionData.dato) return null
-  const { para: recipient, dicho: serverSaid } = actionData.dato as { para: string; dicho: string }
+  if (busy || !isSuccess(actionData) || !actionData.value) return null
+  const { para: recipient, dicho: serverSaid } = actionData.value as { para: string; dicho: string }
   return (
     <Note tone="ok">
       <span role="status">{t('correo.test_answer', { para: recipient, dicho: serverSaid })}</span>

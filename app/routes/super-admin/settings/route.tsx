@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'test': {
         const recipient = person.email
         const serverSaid = await correo.test(command, { email: recipient, idioma: person.idioma })
-        return { ...success('correo.test_sent', { para: recipient }), dato: { para: recipient, dicho: serverSaid } }
+        return { ...success('correo.test_sent', { para: recipient }), value: { para: recipient, dicho: serverSaid } }
       }
       case 'resend':
         return redirectWithToast(

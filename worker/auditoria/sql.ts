@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AuditEvent,
+  type AuditEventData,
   type AuditEventDetails,
   type AuditInput,
   emptyTrace,
@@ -59,10 +60,10 @@ export function auditRowInsert(connection: Connection, e: AuditInput, when: When
  * itself: rows of triggers and cascades do not count.
  */
 export function auditCountInsert(connection: Connection, e: AuditInput, name: string): D1PreparedStatement {
-  return drizzled(connection, (db) =>
-    auditoriaWrite(db, e, 'tras-cambio', { datos: sql`json_object(${name}, changes())` }),
-  )
+  return drizzled(connection, (db) => auditoriaWrite(db, e, 'tras-cambio', { datos: countedAs(name) }))
 }
+
+const countedAs = (name: string): SQL => sql`json_object(${name}, changes())`
 
 /**
  * The entry of an act as a prepared statement: for a batch of raw SQL, directly after its cause, and only written if that
@@ -87,6 +88,18 @@ export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what
       toAuditEntry(trace, auditEvent, { ...what, empresa_id: empresaId }),
       'tras-cambio',
     )
+  })
+}
+
+/** The same, whose data say under `name` how many rows the statement directly before it changed itself. */
+export function auditCount<S extends AuditEvent>(
+  db: BatchRunner,
+  auditEvent: S,
+  name: keyof AuditEventData<S> & string,
+): Write {
+  return statement(db, ({ connection, empresaId, requestTrace }) => {
+    const entry = toAuditEntry(requestTrace ?? emptyTrace(Date.now()), auditEvent, { empresa_id: empresaId })
+    return auditoriaWrite(connection, entry, 'tras-cambio', { datos: countedAs(name) })
   })
 }
 

@@ -4,7 +4,7 @@
  * state of each. Instants are UTC milliseconds.
  */
 import { eq } from 'drizzle-orm'
-import { audit } from '../auditoria/sql'
+import { audit, auditCount } from '../auditoria/sql'
 import type { ErpFetch, Opened } from '../domain/erp/connector'
 import { type Accounts, nitOf, USUAL_ACCOUNTS } from '../domain/erp/entry'
 import type { Credentials, Program } from '../domain/erp/program'
@@ -127,16 +127,17 @@ export class AccountingProgram {
       .filter(({ es_reversa, error }) => !es_reversa && error !== null && WITHOUT_DOCUMENT.includes(error))
       .map(({ asiento, tercero }) => ({ id: asiento, gasto, por_pagar, nit: nitOf(tercero, accounts) }))
     if (rows.length === 0) throw new Refusal('nada-que-reenviar')
-    const [changed] = await withGenericError(FAILED, () =>
+    const [changed = 0] = await withGenericError(FAILED, () =>
       writer.batch([
         sendAgain(writer, id, this.now),
-        audit(writer, 'asientos-reenviados', { datos: { asientos: rows.length } }),
+        auditCount(writer, 'asientos-reenviados', 'asientos'),
         correctEntries(writer, corrected),
         endWait(writer),
       ]),
     )
+    // not those read before: another person may have sent some of them again meanwhile
     if (changed === 0) throw new Refusal('nada-que-reenviar')
-    return rows.length
+    return changed
   }
 
   async #checked(credentials: Credentials): Promise<Opened> {

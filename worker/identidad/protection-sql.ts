@@ -1,7 +1,7 @@
 /** The security of a person's own account, part of the platform door: the second factor and open sessions. */
 
 import { and, eq } from 'drizzle-orm'
-import { auditRowInsert } from '../auditoria/sql'
+import { auditCountInsert, auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { IDLE_MINUTES } from '../domain/identidad/session'
@@ -123,7 +123,7 @@ export class ProtectionDb {
   async closeOthers(usuario_id: string, sesion: string): Promise<number> {
     const [closed] = await this.d1.batch([
       write(this.d1, 'delete from sesiones where usuario_id = ?1 and id <> ?2 returning id', usuario_id, sesion),
-      this.#record('sesion-cerrada', { usuario_id, datos: { cuantas: null } }),
+      auditCountInsert(this.d1, toAuditEntry(this.requestTrace, 'sesion-cerrada', { usuario_id }), 'cuantas'),
       write(this.d1, "delete from pasos where usuario_id = ? and tipo = 'segundo-factor'", usuario_id),
     ])
     return closed?.results.length ?? 0

@@ -42,7 +42,8 @@ type Clearable<K extends TableName> = {
 }[keyof Values<K>]
 
 /**
- * Runs statements. Their counts include rows changed by triggers: check whether a count is 0, never whether it is 1.
+ * Runs statements. Their counts include rows changed by triggers: check whether a count is 0, never whether it is 1. A
+ * statement that returns its rows is counted by these alone.
  */
 export class BatchRunner implements Scoped {
   readonly [scopeOf]: TenantScope
@@ -60,8 +61,8 @@ export class BatchRunner implements Scoped {
   async batch(writes: Write[]): Promise<number[]> {
     const [first, ...rest] = writes as unknown as BatchItem<'sqlite'>[]
     if (!first) return []
-    const results = (await this[scopeOf].connection.batch([first, ...rest])) as unknown as D1Result[]
-    return results.map((h) => h.meta.changes)
+    const results = (await this[scopeOf].connection.batch([first, ...rest])) as unknown as (D1Result | unknown[])[]
+    return results.map((h) => (Array.isArray(h) ? h.length : h.meta.changes))
   }
 }
 

@@ -1,9 +1,9 @@
 /** The sample fleet of a company without vehicles: made in one act, and removed in one. */
-import { audit } from '../auditoria/sql'
+import { audit, auditCount } from '../auditoria/sql'
 import { conductorSearchText } from '../domain/conductores/conductor'
 import { addYears } from '../domain/day'
 import { Refusal } from '../domain/refusal'
-import { SAMPLE_ID, SAMPLE_OWNER, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
+import { SAMPLE_ID, type SampleVehicle, sampleFleet } from '../domain/vehiculos/sample-fleet'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -12,7 +12,7 @@ import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from './service'
-import { isOfSample } from './sql'
+import { removeSample } from './sql'
 import { afterChange, withCurrent } from './state-sql'
 
 export class SampleFleet {
@@ -99,25 +99,11 @@ export class SampleFleet {
    */
   async remove(): Promise<number> {
     const db = this.db.remover()
-    const v = this.db.from('vehiculos')
-    const rows = await this.db.all({
-      fields: { id: v.id, placa: v.placa },
-      from: v,
-      where: isOfSample(v),
-      limit: SAMPLE_MAX,
-    })
-    if (rows.length === 0) throw new Refusal('no-encontrado')
-    await withGenericError('error-eliminar-vehiculo', () =>
-      db.batch([
-        // nor one that is given them at this moment
-        ...rows.map((own) => db.remove('vehiculos', { ...own, titular: SAMPLE_OWNER })),
-        audit(db, 'ejemplo-eliminado', { datos: { vehiculos: rows.length } }),
-      ]),
+    const [removed = 0] = await withGenericError('error-eliminar-vehiculo', () =>
+      db.batch([removeSample(db), auditCount(db, 'ejemplo-eliminado', 'vehiculos')]),
     )
+    if (removed === 0) throw new Refusal('no-encontrado')
     await this.pendientes.deliver()
-    return rows.length
+    return removed
   }
 }
-
-/** More than a sample fleet ever holds. */
-const SAMPLE_MAX = 20

@@ -4,8 +4,10 @@ import { SAMPLE_ID, SAMPLE_OWNER, SAMPLE_PLATE } from '../domain/vehiculos/sampl
 import type { Veredicto } from '../domain/vehiculos/veredicto'
 import { type Ids, leadOf, type Search } from '../tenant/page'
 import type { EmpresaReader } from '../tenant/read'
+import { vehiculos } from '../tenant/schema/fleet'
 import { searchOf } from '../tenant/search'
-import type { SqlSource } from '../tenant/source'
+import type { SqlSource, Write } from '../tenant/source'
+import { type Scoped, statement } from '../tenant/statement'
 
 /** Rows of one verdict are not sorted, so more of them are read before falling back to the index of an order. */
 const FILTERED_MAX = 1000
@@ -41,13 +43,22 @@ export function hasVeredicto(
 }
 
 /** Whether a vehicle is still one of the sample fleet: a range of ids, which the index answers, and its plate and owner. */
-export const isOfSample = (v: SqlSource<'vehiculos'>): SQL =>
+export const isOfSample = (v: Pick<SqlSource<'vehiculos'>, 'id' | 'placa' | 'titular'>): SQL =>
   and(
     gte(v.id, SAMPLE_ID),
     lt(v.id, `${SAMPLE_ID}~`),
     like(v.placa, `${SAMPLE_PLATE}%`),
     eq(v.titular, SAMPLE_OWNER),
   ) as SQL
+
+/** Deletes the vehicles of the sample fleet, and returns them to be counted. */
+export const removeSample = (db: Scoped): Write =>
+  statement(db, ({ connection, empresaId }) =>
+    connection
+      .delete(vehiculos)
+      .where(and(eq(vehiculos.empresa_id, empresaId), isOfSample(vehiculos)))
+      .returning({ id: vehiculos.id }),
+  )
 
 /** The first vehicles of a verdict on `today`, by its index. */
 export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, today: string, limit: number, alias: string): Ids {

@@ -46,8 +46,9 @@ export async function company(access: Credentials = ACCESS) {
     if (answer.isLost) throw new Error('connection lost')
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers })
   }
-  const desk = async (access: 'open' | 'ended' | 'visited' = 'open', plan: object = {}) => {
-    const db = new EmpresaDb(watch(env.DB, shop.id), shop.id, null, access)
+  /** @param d1 a database in which something else happens too */
+  const desk = async (access: 'open' | 'ended' | 'visited' = 'open', plan: object = {}, d1 = env.DB) => {
+    const db = new EmpresaDb(watch(d1, shop.id), shop.id, null, access)
     const row = { ...((await db.empresa()) as EmpresaRow), ...plan }
     return {
       accounting: new Accounting(db, row, 'persona', now),

@@ -1,7 +1,8 @@
 /** Entries on their way to a company’s accounting program: each once, what failed is seen and sent again. */
+import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
-import { dyingAt } from '../support/mishap'
+import { actingBefore, dyingAt } from '../support/mishap'
 import { rows, servicio } from '../support/taller'
 import { execute, subscribe } from '../support/world'
 import { ACCESS, AUTUMN, company, disconnectOthers, job } from './books'
@@ -115,6 +116,27 @@ describe('what failed', () => {
     await minute()
     expect(books.journals.map(({ reference }) => reference)).toEqual(['VIG-2', 'VIG-1'])
     await expect(program.resend(null)).rejects.toMatchObject({ clave: 'nada-que-reenviar' })
+  })
+
+  test('is counted once by two people who send it again at the same time', async () => {
+    const { id, desk, create, minute, progress } = await company()
+    await create('2026-10-05', 100)
+    await create('2026-10-06', 200)
+    const { accounting, program } = await desk()
+    await accounting.saveAccounts({ gasto: '519999', por_pagar: '233535', nit: null, talleres: [] })
+    await accounting.export(AUTUMN, 'program')
+    await minute()
+    const [first] = (await progress()).sent
+    // the first batch reads what failed
+    const late = await desk(
+      'open',
+      {},
+      actingBefore(() => program.resend(first!.id), 1),
+    )
+    expect(await late.program.resend(null)).toBe(1)
+    const logged = "select datos from auditoria where empresa_id = ? and suceso = 'asientos-reenviados'"
+    const { results } = await env.DB.prepare(logged).bind(id).all()
+    expect(results).toEqual([{ datos: '{"asientos":1}' }, { datos: '{"asientos":1}' }])
   })
 
   test('holds back its reversal, which would take back what is not there', async () => {

@@ -109,6 +109,8 @@ test('all others are closed together, this one and other people’s stay', async
   const others = [await sesionFor(p.id), await sesionFor(p.id), await sesionFor(p.id)]
   const ownOne = await sesionFor(foreign.id)
   expect(await (await protectionOf(current.cookie)).closeOthers()).toBe(3)
+  const logged = "select datos from auditoria where usuario_id = ? and suceso = 'sesion-cerrada'"
+  expect((await env.DB.prepare(logged).bind(p.id).all()).results).toEqual([{ datos: '{"cuantas":3}' }])
   for (const another of others) expect(await isSignedIn(another.cookie)).toBe(false)
   for (const kept of [current, ownOne]) expect(await isSignedIn(kept.cookie)).toBe(true)
 })

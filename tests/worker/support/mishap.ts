@@ -64,3 +64,19 @@ export function dyingAt(words: string): D1Database {
     batch: (statements: D1PreparedStatement[]) => DB.batch(statements),
   } as unknown as D1Database
 }
+
+/**
+ * The database, in which something else happens right before a batch is run.
+ * @param act runs once
+ * @param of which batch, from 0
+ */
+export function actingBefore(act: () => Promise<unknown>, of = 0): D1Database {
+  let batches = 0
+  return {
+    prepare: (sql: string) => env.DB.prepare(sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (batches++ === of) await act()
+      return env.DB.batch(statements)
+    },
+  } as unknown as D1Database
+}

@@ -6,22 +6,23 @@ import { Panel } from '../../../worker/tablero/service'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { SampleFleet } from '../../../worker/vehiculos/sample'
 import { atAllHours } from '../support/devices'
+import { actingBefore } from '../support/mishap'
 import { watch } from '../support/watched'
 import { createEmpresa, createVehiculo, execute } from '../support/world'
 import { vehiculo } from './fleet-of-cases'
 
 const TODAY = '2026-11-20'
 const NOW = Date.UTC(2026, 10, 20, 15)
+const CLOCK = { today: TODAY, now: NOW }
 
 async function company(vehiculos = 0) {
   const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
-  const clock = { today: TODAY, now: NOW }
-  const sample = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, clock)
+  const sample = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, CLOCK)
   const rowsOf = async (table: string) =>
     (await env.DB.prepare(`select * from ${table} where empresa_id = ?`).bind(empresa.id).all<Record<string, string>>())
       .results
-  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, clock, atAllHours(clock.now)) }
+  return { ...empresa, sample, rowsOf, panel: () => new Panel(db, CLOCK, atAllHours(NOW)) }
 }
 
 test('an empty company gets a vehicle of each verdict, marked as samples, and loses them in one act', async () => {
@@ -58,6 +59,25 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
   await expect(c.sample.remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
 })
 
+test('those that become own vehicles while the others are removed are not counted among these', async () => {
+  const c = await company()
+  await c.sample.create()
+  const own =
+    "update vehiculos set titular = 'Transportes El Faro' where empresa_id = ? and placa in ('EJM101', 'EJM404')"
+  const db = new EmpresaDb(
+    watch(
+      actingBefore(() => execute([[own, [c.id]]])),
+      c.id,
+    ),
+    c.id,
+  )
+  const sample = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, CLOCK)
+  expect(await sample.remove()).toBe(2)
+  expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(['EJM101', 'EJM404'])
+  const [removed] = (await c.rowsOf('auditoria')).filter((e) => e.suceso === 'ejemplo-eliminado')
+  expect(removed?.datos).toBe('{"vehiculos":2}')
+})
+
 test('a company that has a vehicle gets none, and of two clicks at once one does', async () => {
   const full = await company(1)
   await expect(full.sample.create()).rejects.toMatchObject({ clave: 'flota-no-vacia' })
@@ -71,12 +91,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
   const c = await company()
   await execute([['update empresas set vehicle_limit = 2 where id = ?', [c.id]]])
   const db = new EmpresaDb(env.DB, c.id)
-  const small = new SampleFleet(
-    db,
-    (await db.empresa()) as EmpresaRow,
-    { deliver: async () => undefined },
-    { today: TODAY, now: NOW },
-  )
+  const small = new SampleFleet(db, (await db.empresa()) as EmpresaRow, { deliver: async () => undefined }, CLOCK)
   expect(await small.create()).toBe(2)
   const ended = await company()
   await execute([["update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", [ended.id]]])

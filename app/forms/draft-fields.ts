@@ -147,7 +147,22 @@ export function rowsOf(entries: readonly Entry[], list: string): Record<string, 
 /** Sets a value as typing does, so that React and the form library notice. */
 function type(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  tell(control)
+}
+
+function tell(control: Control): void {
   for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
+}
+
+/**
+ * Tells React and the form library of what was typed and ticked before the script came: they read a field when it says
+ * that it has changed, and what depends on it would stay hidden.
+ */
+export function tellEarlyInput(form: HTMLFormElement): void {
+  for (const control of controlsOf(form)) {
+    const isAsDrawn = isBox(control) ? control.checked === control.defaultChecked : control.value === defaultOf(control)
+    if (!isAsDrawn) tell(control)
+  }
 }
 
 export function restore(form: HTMLFormElement, entries: readonly Entry[]): void {

@@ -18,6 +18,7 @@ import type * as z from 'zod'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { useAnswer } from './answer'
+import { tellEarlyInput } from './draft-fields'
 import { defaultMessage, withLimits } from './errors'
 import type { ActionForm, IntentOf } from './form'
 import { limitsOf, requiredFieldsOf } from './schema'
@@ -78,6 +79,12 @@ export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options
         formatError: withLimits(limitsOf(schema)),
       }) as never,
   })
+
+  // the form library listens by now
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (form instanceof HTMLFormElement) tellEarlyInput(form)
+  }, [id])
 
   // conform's form type depends on the schema; the components need only the common part
   return { form: form as unknown as ActionForm['form'], fields, intent, action, fetcher, submitting }

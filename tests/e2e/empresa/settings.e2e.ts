@@ -98,6 +98,8 @@ test('two people who have the rules of the company open at once lose nothing of 
   const hours = (p: typeof mine) => p.locator('form#horario')
   await visit(mine, '/admin/settings?tab=empresa')
   await hours(mine).getByLabel('Registrar posiciones solo en el horario de trabajo').check()
+  // the days come with the tick, also with one from before the script
+  await hours(mine).getByRole('checkbox', { name: 'Lunes' }).waitFor()
   await hours(mine).getByRole('button').click()
   await expect.poll(() => stored('horario')).not.toBeNull()
   for (const p of [mine, other]) await visit(p, '/admin/settings?tab=empresa')
@@ -108,6 +110,28 @@ test('two people who have the rules of the company open at once lose nothing of 
   await hours(mine).getByRole('button').click()
   await expect.poll(async () => (await stored('horario')).days[0]).toBeNull()
   expect((await stored('horario')).days[6]).toEqual({ from: 420, until: 1080 })
+})
+
+test('what is ticked before the script of a form is there counts when it comes', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ as: empresa.admin })
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await p.route(/\/assets\/hours-[^/]*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await p.goto('/admin/settings?tab=empresa', { waitUntil: 'commit' })
+  const hours = p.locator('form#horario')
+  await hours.getByLabel('Registrar posiciones solo en el horario de trabajo').check()
+  expect(await hours.getByRole('checkbox', { name: 'Lunes' }).count()).toBe(0)
+  arrive()
+  await hours.getByRole('checkbox', { name: 'Lunes' }).waitFor()
+  await hours.getByRole('button').click()
+  const stored = () => rows('select horario is not null as n from empresas where id = ?', empresa.id)
+  await expect.poll(stored).toEqual([{ n: 1 }])
 })
 
 test('an Administrador gives a program a key, which is shown once and works until it is revoked', async ({

@@ -3,8 +3,9 @@
 import type { Auditoria } from '../auditoria/service'
 import { toAuditEntry } from '../domain/auditoria/auditoria'
 import { isForbiddenHost } from '../domain/correo/forbidden-server'
-import { isAllowedHost, type MailServer, type MailServerForm } from '../domain/correo/smtp'
+import { isAllowedHost, type MailServer, type MailServerForm, type ShownMailServer } from '../domain/correo/smtp'
 import type { Cursor } from '../domain/cursor'
+import { changedFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import { SmtpFailure } from '../mail/failure'
 import { decrypt, encrypt } from '../mail/secret'
@@ -63,8 +64,15 @@ export class Correo {
     return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
   }
 
-  /** Saves the settings, the password encrypted; without a new password the stored one stays. */
-  async save(form: MailServerForm): Promise<void> {
+  /**
+   * Saves the settings, the password encrypted; without a new password the stored one stays.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   */
+  async save(asked: MailServerForm, shown?: ShownMailServer): Promise<void> {
+    const { config } = shown ? await this.#config.read() : { config: null }
+    const form = config
+      ? changedFrom(asked, { ...shown, smtp_password: '' }, { ...config, smtp_password: '' }, [SERVER])
+      : asked
     const { password, stored } = await this.#contrasena(form)
     await withGenericError('error-guardar-configuracion', async () => {
       const smtp_password = stored ?? (await encrypt(this.config.secret, password))
@@ -149,6 +157,9 @@ export class Correo {
     return { password, stored: config.smtp_password }
   }
 }
+
+/** A password is that of its server. */
+const SERVER = ['smtp_host', 'smtp_port', 'smtp_user', 'smtp_password'] as const
 
 const sameServer = (config: ConfigRow, form: MailServerForm): boolean =>
   config.smtp_host === form.smtp_host && config.smtp_port === form.smtp_port && config.smtp_user === form.smtp_user

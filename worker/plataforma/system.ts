@@ -3,6 +3,7 @@ import type { Keyring } from '../access/keyring'
 import type { Auditoria } from '../auditoria/service'
 import { BackupsDb } from '../copias/sql'
 import { toAuditEntry } from '../domain/auditoria/auditoria'
+import { changedFrom } from '../domain/editing/shown'
 import { type DefaultRules, type DefaultsData, rulesOf } from '../domain/empresa/seguridad'
 import { startBackup } from '../domain/plataforma/copia'
 import type { SystemNotices } from '../domain/plataforma/system-notice'
@@ -36,17 +37,24 @@ export class System {
     return this.#notices.from(usuario_id)
   }
 
-  async saveNotices(usuario_id: string, notices: SystemNotices): Promise<void> {
-    await withGenericError('error-guardar-configuracion', () => this.#notices.save(usuario_id, notices))
+  /** @param shown what the form showed, as in `saveDefaults` */
+  async saveNotices(usuario_id: string, asked: SystemNotices, shown?: SystemNotices): Promise<void> {
+    await withGenericError('error-guardar-configuracion', async () => {
+      const notices = changedFrom(asked, shown, await this.notices(usuario_id))
+      await this.#notices.save(usuario_id, notices)
+    })
   }
 
   defaults(): Promise<DefaultRules> {
     return this.#db.defaults()
   }
 
-  /** Applies from the next request and sign-in to everyone whose company has no rules of its own. */
-  async saveDefaults(data: DefaultsData): Promise<void> {
-    const { two_factor_auth: _, ...defaults } = rulesOf({ ...data, two_factor_auth: false })
+  /**
+   * Applies from the next request and sign-in to everyone whose company has no rules of its own.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   */
+  async saveDefaults(data: DefaultsData, shown?: DefaultsData): Promise<void> {
+    const defaults = changedFrom(defaultsOf(data), shown && defaultsOf(shown), await this.defaults())
     const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'defectos-cambiados', {
       datos: { ...defaults },
     })
@@ -75,4 +83,9 @@ export class System {
     const retired = await withGenericError('error-guardar-configuracion', () => this.keyring.change())
     if (retired) this.dependencies.auditoria.record('llave-cambiada', { objeto: retired })
   }
+}
+
+function defaultsOf(data: DefaultsData): DefaultRules {
+  const { two_factor_auth: _, ...defaults } = rulesOf({ ...data, two_factor_auth: false })
+  return defaults
 }

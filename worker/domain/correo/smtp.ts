@@ -19,7 +19,7 @@ const m = (key: RefusalReason) => key
 const PASSWORD = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 const CONTRASENA_MAX = 512
 
-const fields = {
+const shown = {
   smtp_host: text(253)
     .refine((host) => parseHost(host) !== null, { error: m('servidor-invalido'), abort: true })
     .transform((host) => parseHost(host) as string),
@@ -28,6 +28,11 @@ const fields = {
     m('puerto-25'),
   ),
   smtp_user: verbatimEmail(),
+  smtp_from_email: correo(),
+  smtp_from_name: text(100),
+}
+const fields = {
+  ...shown,
   /** empty: keep the stored one */
   smtp_password: z
     .string()
@@ -35,8 +40,6 @@ const fields = {
     .regex(PASSWORD, m('caracter-no-permitido'))
     .optional()
     .transform((key) => key ?? ''),
-  smtp_from_email: correo(),
-  smtp_from_name: text(100),
 }
 
 /** An address with its case preserved: some servers have case-sensitive user names. */
@@ -51,7 +54,12 @@ const id = z
 
 /** Commands of the section «Correo electrónico». */
 export const CorreoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('save'), ...fields }),
+  z.object({
+    intent: z.literal('save'),
+    ...fields,
+    /** what the form showed; a field that was left so is not written */
+    antes: z.object(shown).optional().catch(undefined),
+  }),
   z.object({ intent: z.literal('test'), ...fields }),
   z.object({ intent: z.literal('resend'), id }),
   z.object({ intent: z.literal('discard'), id }),
@@ -61,7 +69,8 @@ export const CorreoCommand = z.discriminatedUnion('intent', [
 export type CorreoCommand = z.infer<typeof CorreoCommand>
 /** The form's own fields, for both of its buttons. */
 export const MailServerCommand = z.object({ intent: z.enum(['save', 'test']).default('save'), ...fields })
-export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'save' }>, 'intent'>
+export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'save' }>, 'intent' | 'antes'>
+export type ShownMailServer = Extract<CorreoCommand, { intent: 'save' }>['antes']
 
 /** The mail server and sender, with the password in the clear: exists only while mail is being sent. */
 export interface MailServer {

@@ -46,30 +46,35 @@ const daysInRange = ({
 }) => !vence || (n >= DAYS.min && n <= DAYS.max)
 const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, params: DAYS }
 
+const defaultFields = {
+  session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
+  failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
+  vence: marca(),
+  password_expiry: days(),
+}
+const fields = { ...defaultFields, two_factor_auth: marca() }
+
 /** The form: the number of days only counts while the switch is on. */
 export const SeguridadCommand = z
   .object({
     intent: z.literal('update-security'),
-    session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
-    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
-    vence: marca(),
-    password_expiry: days(),
-    two_factor_auth: marca(),
+    ...fields,
+    /** what the form showed; a rule that was left so is not written */
+    antes: z.object(fields).optional().catch(undefined),
   })
   .refine(daysInRange, OUT_OF_DAYS)
-export type SeguridadData = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
+export type SeguridadData = Omit<z.infer<typeof SeguridadCommand>, 'intent' | 'antes'>
 
 /** The platform's default rules, set by the SuperAdmin. Whether a second factor is required is set by each company. */
 export const DefaultsCommand = z
   .object({
     intent: z.literal('update-defaults'),
-    session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
-    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
-    vence: marca(),
-    password_expiry: days(),
+    ...defaultFields,
+    /** what the form showed; a rule that was left so is not written */
+    antes: z.object(defaultFields).optional().catch(undefined),
   })
   .refine(daysInRange, OUT_OF_DAYS)
-export type DefaultsData = Omit<z.infer<typeof DefaultsCommand>, 'intent'>
+export type DefaultsData = Omit<z.infer<typeof DefaultsCommand>, 'intent' | 'antes'>
 export type DefaultRules = Omit<SecurityRules, 'two_factor_auth'>
 
 /** The stored rules from the form. */

@@ -14,13 +14,14 @@ export const DEFAULT_SYSTEM_NOTICES: SystemNotices = { correo: true, pagos: true
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
+const fields = { correo: marca(), pagos: marca(), tareas: marca(), espacio: marca() }
+
 /** A missing switch means off. */
 export const SystemNoticesCommand = z.object({
   intent: z.literal('update-notices'),
-  correo: marca(),
-  pagos: marca(),
-  tareas: marca(),
-  espacio: marca(),
+  ...fields,
+  /** what the form showed; a switch that was left so is not written */
+  antes: z.object(fields).optional().catch(undefined),
 })
 
 /** The daily mail is written from this hour on, in the platform's zone: nothing here justifies waking a person. */

@@ -1,5 +1,6 @@
 /** Seguridad de empresas: the default security rules of companies without their own. */
 import { type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields, ruleValues } from '~/security/rule-fields'
@@ -15,13 +16,12 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
     schema: DefaultsCommand,
     intent: 'update-defaults',
     action: hrefSection('empresas'),
-    initial: {
-      ...ruleValues(defaults),
-    },
+    initial: ruleValues(defaults),
   })
   return (
     <Panel title={t('ajustes_sistema.defectos')}>
       <Form of={f} className="panel-form">
+        <Shown of={ruleValues(defaults)} />
         <p className="muted">{t('ajustes_sistema.defaults_text')}</p>
         <RuleFields fields={f.fields} />
         <SaveButton of={f} />

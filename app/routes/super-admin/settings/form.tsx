@@ -2,6 +2,7 @@
 import { MailServerCommand, TLS_PORT } from '@domain/correo/smtp'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
+import { Shown } from '~/forms/shown'
 import { isSuccess } from '~/forms/toast'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -31,6 +32,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
   const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
   return (
     <Form of={f} className="panel-form" bare>
+      {config && <Shown of={shownValues(config)} />}
       <p className="muted">{t('correo.section_lead')}</p>
       <div className="grid-2">
         <Field field={fields.smtp_host} label={t('correo.servidor')} hint={t('correo.server_hint')} {...literal} />
@@ -74,6 +76,14 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
     </Form>
   )
 }
+
+const shownValues = ({ smtp_host, smtp_port, smtp_user, smtp_from_email, smtp_from_name }: Config) => ({
+  smtp_host,
+  smtp_port,
+  smtp_user,
+  smtp_from_email,
+  smtp_from_name,
+})
 
 /** The server's answer to the test mail; a refusal is shown in the same place, as the form's error. */
 function TestAnswer() {

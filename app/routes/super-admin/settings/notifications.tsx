@@ -2,6 +2,7 @@
 import { SYSTEM_GROUPS } from '@domain/plataforma/system-alert'
 import { NOTICE_HOUR, type SystemNotices, SystemNoticesCommand } from '@domain/plataforma/system-notice'
 import { Link } from '@remix-run/react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
@@ -12,16 +13,18 @@ import { hrefSection } from './address'
 
 export function Notices({ avisos: notices, email }: { avisos: SystemNotices; email: string }) {
   const { t } = useI18n()
+  const values = Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, notices[one] ? 'on' : '']))
   const f = useActionForm({
     id: 'avisos',
     schema: SystemNoticesCommand,
     intent: 'update-notices',
     action: hrefSection('notificaciones'),
-    initial: Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, notices[one] ? 'on' : ''])),
+    initial: values,
   })
   return (
     <Panel title={t('ajustes_sistema.avisos')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
           {t('ajustes_sistema.avisos_texto', { hora: NOTICE_HOUR })}{' '}

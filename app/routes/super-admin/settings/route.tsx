@@ -87,9 +87,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, SystemCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, perfil, request, SCREEN_PATH)
     switch (command.intent) {
-      case 'save':
-        await correo.save(command)
+      case 'save': {
+        const { intent: _, antes: shown, ...form } = command
+        await correo.save(form, shown)
         return success('correo.stored')
+      }
       case 'test': {
         const recipient = person.email
         const serverSaid = await correo.test(command, { email: recipient, idioma: person.idioma })
@@ -116,14 +118,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(SCREEN_PATH, 'correo.discarded_many', { n })
       }
       case 'update-notices': {
-        const { intent: _, ...notices } = command
-        await system.saveNotices(person.id, notices)
-        return success('ajustes.notifications_saved')
+        const { intent: _, antes: shown, ...notices } = command
+        await system.saveNotices(person.id, notices, shown)
+        return redirectWithToast(hrefSection('notificaciones'), 'ajustes.notifications_saved')
       }
       case 'update-defaults': {
-        const { intent: _, ...data } = command
-        await system.saveDefaults(data)
-        return success('ajustes_sistema.defaults_saved')
+        const { intent: _, antes: shown, ...data } = command
+        await system.saveDefaults(data, shown)
+        return redirectWithToast(hrefSection('empresas'), 'ajustes_sistema.defaults_saved')
       }
       case 'back-up':
         return redirectWithToast(

@@ -6,6 +6,7 @@ import { municipioLabel } from '@domain/facturas/municipio'
 import { PagadorCommand, readDocumento } from '@domain/pagos/pagador'
 import { PAGADOR_TIPOS } from '@domain/pagos/pagador-tipo'
 import { useState } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
@@ -24,23 +25,28 @@ export function Payer({
 }: Pick<NonNullable<Payments>, 'pagador' | 'guardado' | 'invoices'>) {
   const { t } = useI18n()
   const fiscal = known ?? suggestedFiscal(pagador.tipo_documento)
+  const { tipo_documento, nombre, direccion, ciudad, correo, telefono } = pagador
+  const values = {
+    tipo_documento,
+    documento: pagador.documento,
+    nombre,
+    direccion,
+    ciudad,
+    correo,
+    telefono,
+    organizacion: fiscal.organizacion,
+    regimen: fiscal.regimen,
+    municipio: fiscal.municipio ? municipioLabel(fiscal.municipio) : (ciudad ?? ''),
+    ...Object.fromEntries(
+      RESPONSABILIDADES.map((one) => [RESPONSIBILITY_FIELDS[one], fiscal.responsabilidades.includes(one) ? 'on' : '']),
+    ),
+  }
   const f = useActionForm({
     id: 'pagador',
     schema: PagadorCommand,
     intent: 'update-payer',
     action: HREF_FACTURACION,
-    initial: {
-      ...pagador,
-      organizacion: fiscal.organizacion,
-      regimen: fiscal.regimen,
-      municipio: fiscal.municipio ? municipioLabel(fiscal.municipio) : (pagador.ciudad ?? ''),
-      ...Object.fromEntries(
-        RESPONSABILIDADES.map((one) => [
-          RESPONSIBILITY_FIELDS[one],
-          fiscal.responsabilidades.includes(one) ? 'on' : '',
-        ]),
-      ),
-    },
+    initial: values,
   })
   const { fields } = f
   const [tipo, setTipo] = useState<string>(pagador.tipo_documento)
@@ -50,6 +56,7 @@ export function Payer({
   return (
     <Panel title={t('pagos.pagador')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_texto')}</p>
         {!saved && <Note>{t('pagos.sin_guardar')}</Note>}
         {saved && invoices && !known && <Note tone="warn">{t('pagos.falta_fiscal')}</Note>}

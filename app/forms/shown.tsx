@@ -23,10 +23,15 @@ export function Shown({ of }: { of: Values }) {
     const data = sent.current
     sent.current = null
     if (!data || !(state as { _isRedirect?: boolean } | null)?._isRedirect) return
+    const form = first.current?.form
     setShown((before) => {
       const names = Object.keys(before)
-      const isOwn = names.every((name) => data.has(shownName(name)))
-      return isOwn ? Object.fromEntries(names.map((name) => [name, data.getAll(name).join(',')])) : before
+      if (!names.every((name) => data.has(shownName(name)))) return before
+      // of an option that is not chosen the fields are there and not sent
+      const isSent = (name: string) => !form?.querySelector(`[name="${name}"]:disabled`)
+      return Object.fromEntries(
+        names.map((name) => [name, isSent(name) ? data.getAll(name).join(',') : (before[name] ?? null)]),
+      )
     })
   }, [state])
   // with a draft comes what its form showed: another person's change since then is none of its own

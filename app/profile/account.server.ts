@@ -32,8 +32,8 @@ export async function changeOwnAccount(
       default:
         return changeSecurity(command, services, request, base)
     }
-    const { intent: _, ...selected } = command
-    await services.preferencias.save(selected)
+    const { intent: _, antes: shown, ...selected } = command
+    await services.preferencias.save(selected, shown)
     return redirectWithToast(notifications, 'ajustes.notifications_saved')
   })
 }

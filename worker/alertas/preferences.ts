@@ -1,6 +1,7 @@
 /** The signed-in person's notification preferences. */
 
 import type { Preferencias as ChosenPreferences, PreferenciasData } from '../domain/alertas/preferences'
+import { changedFrom } from '../domain/editing/shown'
 import { withGenericError } from '../trace/generic-refusal'
 import type { PreferenciasDb } from './preferences-sql'
 
@@ -15,7 +16,10 @@ export class Preferencias {
     return this.db.from(this.usuarioId)
   }
 
-  save(data: PreferenciasData): Promise<void> {
-    return withGenericError('error-guardar-configuracion', () => this.db.save(this.usuarioId, data))
+  /** @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts) */
+  save(data: PreferenciasData, shown?: PreferenciasData): Promise<void> {
+    return withGenericError('error-guardar-configuracion', async () =>
+      this.db.save(this.usuarioId, shown ? changedFrom(data, shown, await this.read()) : data),
+    )
   }
 }

@@ -2,9 +2,15 @@
 
 import { eq, isNull, or } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import type { DispositivoForm, DispositivosList, TipoDispositivo } from '../domain/dispositivos/dispositivo'
+import type {
+  DispositivoChange,
+  DispositivoForm,
+  DispositivosList,
+  TipoDispositivo,
+} from '../domain/dispositivos/dispositivo'
 import { activationFecha, allowsQr, applyTracking, type DeviceSwitches } from '../domain/dispositivos/estado'
 import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/dispositivos/identifier'
+import { deviceFrom } from '../domain/dispositivos/kept'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
@@ -151,10 +157,14 @@ export class Dispositivos {
     return { id, placa, withLink: allowsQr(rastreo) }
   }
 
-  /** Changes a device; its live object is notified before this returns, so that Inactivo takes effect at once. */
-  async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
+  /**
+   * Changes a device; its live object is notified before this returns, so that Inactivo takes effect at once. What the
+   * form left as it showed it (`antes`) stays as it is stored by now (domain/editing/shown.ts).
+   */
+  async update(id: string, asked: DispositivoChange): Promise<{ placa: string }> {
     const db = this.db.writer()
     const before = await this.#own(id)
+    const form = deviceFrom(asked, before)
     const placa = await this.#freeVehiculo(form.vehiculo_id, id)
     const rastreo = applyTracking(before, form, form.visto)
     // a phone never records at all hours, also when the device was a tracker before
@@ -183,12 +193,7 @@ export class Dispositivos {
   async regenerate(id: string): Promise<{ placa: string; tipo_dispositivo: TipoDispositivo }> {
     const db = this.db.writer()
     const { g, v, joins } = sourcesOf(this.db)
-    const fields = {
-      vehiculo: v.id,
-      placa: v.placa,
-      tipo_dispositivo: g.tipo_dispositivo,
-      version: g.link_version,
-    }
+    const fields = { vehiculo: v.id, placa: v.placa, tipo_dispositivo: g.tipo_dispositivo, version: g.link_version }
     const before = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
     if (!before) throw new Refusal('no-encontrado')
     if (before.version >= VERSION_MAX) throw new Refusal('error-enlace')

@@ -16,6 +16,7 @@ import {
 } from '../domain/erp/entry'
 import type { AccountingExport, Due } from '../domain/erp/export'
 import { type FileSetting, USUAL_FILE } from '../domain/erp/file'
+import { accountsFrom, fileFrom } from '../domain/erp/kept'
 import { ENTRIES_MAX, type Period } from '../domain/erp/period'
 import { Refusal } from '../domain/refusal'
 import { opensPlus } from '../domain/suscripcion/standing'
@@ -89,10 +90,14 @@ export class Accounting {
     return { accounts, file, due: await this.#due(settled), exports, progress }
   }
 
-  /** @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura` */
-  async saveAccounts(accounts: Accounts): Promise<void> {
+  /**
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
+   */
+  async saveAccounts(asked: Accounts, shown?: Accounts): Promise<void> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
+    const accounts = shown ? accountsFrom(asked, shown, (await this.#stored()).accounts) : asked
     await withGenericError('error-guardar-configuracion', () =>
       writer.batch([
         writer.put('cuentas_contables', { ...accounts, talleres: pairsOf(accounts) }),
@@ -103,22 +108,19 @@ export class Accounting {
 
   /** How the file for the company's program is written. */
   async file(): Promise<FileSetting> {
-    const c = this.db.from('cuentas_contables')
-    const row = await this.db.first({ fields: { archivo: c.archivo }, from: c })
-    return row?.archivo ?? USUAL_FILE
+    return (await this.#stored()).file
   }
 
   /**
    * Chooses the program whose file is offered, with what it asks for; the settings of the other stay.
+   * @param shown what the form showed, as in `saveAccounts`
    * @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
-  async saveFile({ programa, ...said }: FileData): Promise<void> {
+  async saveFile(said: FileData, shown?: FileSetting): Promise<void> {
     const writer = this.db.writer()
     this.#refuseWithoutPlan()
-    const c = this.db.from('cuentas_contables')
-    const row = await this.db.first({ fields: { ...accountFields(c), archivo: c.archivo }, from: c })
-    const { archivo: before, ...accounts } = row ?? { ...USUAL_ACCOUNTS, archivo: null }
-    const archivo = { ...(before ?? USUAL_FILE), programa, ...said }
+    const { accounts, file } = await this.#stored()
+    const archivo = fileFrom(said, shown, file)
     await withGenericError('error-guardar-configuracion', () =>
       writer.batch([
         writer.put('cuentas_contables', { ...accounts, talleres: pairsOf(accounts), archivo }),
@@ -184,6 +186,13 @@ export class Accounting {
   /** The lines of the file of an export (lines.ts); null when there is none. */
   lines(numero: number): Promise<Line[] | null> {
     return exportedLines(this.db, numero)
+  }
+
+  async #stored(): Promise<{ accounts: Accounts; file: FileSetting }> {
+    const c = this.db.from('cuentas_contables')
+    const row = await this.db.first({ fields: { ...accountFields(c), archivo: c.archivo }, from: c })
+    const { archivo, ...accounts } = row ?? { ...USUAL_ACCOUNTS, archivo: null }
+    return { accounts, file: archivo ?? USUAL_FILE }
   }
 
   /** Reads all of `Settled` in one round trip; at most as many settlements as one export may hold. */

@@ -1,5 +1,7 @@
 /** Who a company's receipts and electronic invoices are made out to. */
 import { audit } from '../auditoria/sql'
+import { changedFrom } from '../domain/editing/shown'
+import { RESPONSABILIDADES, RESPONSIBILITY_FIELDS } from '../domain/facturas/dian'
 import type { Facturador } from '../domain/facturas/facturador'
 import { chosenResponsibilities, type Fiscal, isColombian, suggestedFiscal } from '../domain/facturas/fiscal'
 import { type Municipio, meantMunicipios, municipioLabel, municipioQuery } from '../domain/facturas/municipio'
@@ -23,17 +25,28 @@ export class Payer {
 
   /**
    * Saves the payer of future receipts and invoices; existing receipts keep theirs.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    * @throws Refusal `municipio-desconocido`, `municipio-varios` or `municipios-sin-respuesta` at the field `municipio`
    */
-  async save(form: PagadorForm): Promise<void> {
-    const fiscal = await this.#fiscalOf(form)
+  async save(asked: PagadorForm, shown?: PagadorForm): Promise<void> {
     const db = this.db.settings()
+    const form = shown ? await this.#kept(asked, shown) : asked
+    const fiscal = await this.#fiscalOf(form)
     const row = { ...pagadorFrom(form), updated_at: this.now, ...(fiscal ? { fiscal } : {}) }
     // a receipt shows the city, which a chosen municipality names
     const named = fiscal?.municipio ? { ...row, ciudad: fiscal.municipio.nombre } : row
     await withGenericError('error-guardar-pagador', () =>
       db.batch([db.put('pagadores', named), audit(db, 'pagador-cambiado')]),
     )
+  }
+
+  async #kept(asked: PagadorForm, shown: PagadorForm): Promise<PagadorForm> {
+    const { tipo_documento, documento, nombre, direccion, ciudad, correo, telefono, fiscal } = this.db.from('pagadores')
+    const fields = { tipo_documento, documento, nombre, direccion, ciudad, correo, telefono, fiscal }
+    const row = await this.db.first({ fields, from: this.db.from('pagadores') })
+    if (!row) return asked
+    const { fiscal: known, ...stored } = row
+    return changedFrom(asked, shown, { ...asked, ...stored, ...(known && fiscalValues(known)) }, [DOCUMENT])
   }
 
   /** Null when the form did not ask. */
@@ -65,3 +78,14 @@ export class Payer {
     throw new Refusal('municipio-varios', 'municipio', { lista: names })
   }
 }
+
+/** Fields that mean something only with each other. */
+const DOCUMENT = ['tipo_documento', 'documento'] as const
+
+/** What is stored for invoices as the values of the form. */
+const fiscalValues = ({ organizacion, regimen, responsabilidades, municipio }: Fiscal) => ({
+  organizacion,
+  regimen,
+  municipio: municipio && municipioLabel(municipio),
+  ...Object.fromEntries(RESPONSABILIDADES.map((one) => [RESPONSIBILITY_FIELDS[one], responsabilidades.includes(one)])),
+})

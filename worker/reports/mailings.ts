@@ -4,6 +4,7 @@ import type { Person } from '../access/gate'
 import { audit } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { ASKED_ONCE } from '../domain/correo/leaving'
+import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import type { ReportName } from '../domain/reports/kinds'
 import type { MailedReports } from '../domain/reports/mailed'
@@ -16,6 +17,7 @@ import {
   type Rhythm,
   rhythmOf,
   type When,
+  whenOf,
 } from '../domain/reports/mailing'
 import { opensReport } from '../domain/reports/report'
 import type { Connection } from '../platform-db/connect'
@@ -134,10 +136,15 @@ export class Mailings extends OwnMailings {
     if (added === 0) throw new Refusal('demasiados-envios', undefined, { limite: MAILINGS_MAX })
   }
 
-  /** Changes a schedule; a paused one stays paused. @throws Refusal as `create`, or `no-encontrado` */
-  async update(id: string, choice: MailingChoice): Promise<void> {
+  /**
+   * Changes a schedule; a paused one stays paused.
+   * @param shown what the form showed: what was left so stays as it is by now, and who left the schedule meanwhile stays
+   *   away (domain/editing/shown.ts)
+   * @throws Refusal as `create`, or `no-encontrado`
+   */
+  async update(id: string, asked: MailingChoice, shown?: MailingChoice): Promise<void> {
     const writer = this.db.writer()
-    const { personas: people, ...values } = await this.#checked(choice)
+    const { personas: people, ...values } = await this.#checked(await this.#kept(id, asked, shown))
     const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
         writer.update('envios', { id }, { ...values, proximo_at: this.#next(values) }),
@@ -220,6 +227,20 @@ export class Mailings extends OwnMailings {
     })
     if (!found) throw new Refusal('no-encontrado')
     return found
+  }
+
+  async #kept(id: string, asked: MailingChoice, shown: MailingChoice | undefined): Promise<MailingChoice> {
+    if (!shown) return asked
+    const r = this.db.from('envio_personas')
+    const [stored, chosen] = await Promise.all([
+      this.#find(id),
+      this.db.all({ fields: { id: r.usuario_id }, from: r, where: eq(r.envio_id, id), limit: RECIPIENTS_MAX }),
+    ])
+    const people = chosen.map((one) => one.id)
+    return {
+      ...changedFrom(asked, shown, { reporte: stored.reporte, cuando: whenOf(stored) }),
+      personas: membersFrom(asked.personas, shown.personas, people),
+    }
   }
 
   #next(rhythm: Rhythm): number {

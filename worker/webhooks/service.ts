@@ -2,6 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { keysMay } from '../domain/api-clients/api-key'
+import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import type { DeliveryOutcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
@@ -25,6 +26,9 @@ interface WebhookChoice {
   url: string
   eventos: WebhookEvent[]
 }
+
+/** The same of one that is there, and whether it is sent messages. */
+type WebhookForm = WebhookChoice & { activo: boolean }
 
 /** Messages on the screen, the newest; older ones are kept for a month and not shown. */
 const LISTED = 50
@@ -119,15 +123,25 @@ export class Webhooks {
   }
 
   /**
-   * Changes a webhook. Turning it on again forgets that it failed.
+   * Changes a webhook. Turning it on again forgets that it failed; one that was turned off meanwhile stays off, with the
+   * reason.
+   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    * @throws Refusal as `create`, or `no-encontrado`
    */
-  async update(id: string, { activo, ...choice }: WebhookChoice & { activo: boolean }): Promise<void> {
+  async update(id: string, asked: WebhookForm, shown?: WebhookForm): Promise<void> {
     const writer = this.db.writer()
+    const w = this.db.from('webhooks')
+    const fields = { nombre: w.nombre, url: w.url, eventos: w.eventos, activo: w.activo }
+    const stored = await this.db.first({ fields, from: w, where: eq(w.id, id) })
+    if (!stored) throw new Refusal('no-encontrado')
+    const before = { ...stored, eventos: readEvents(stored.eventos) }
+    const eventos = membersFrom(asked.eventos, shown?.eventos, before.eventos)
+    const { activo, ...choice } = { ...changedFrom(asked, shown, before), eventos }
     const values = this.#checked(choice)
+    const forgotten = activo || before.activo ? { fallando_desde: null, apagado_por: null } : {}
     const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
-        writer.update('webhooks', { id }, { ...values, activo, fallando_desde: null, apagado_por: null }),
+        writer.update('webhooks', { id }, { ...values, activo, ...forgotten }),
         audit(writer, 'webhook-cambiado', { objeto: id, datos: { activo } }),
         forgetVerdicts(writer, id),
       ]),

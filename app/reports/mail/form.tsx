@@ -4,6 +4,7 @@ import { WHENS, whenOf } from '@domain/reports/mailing'
 import { CreateMailingCommand, UpdateMailingCommand } from '@domain/reports/mailing-command'
 import { useSearchParams } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -42,16 +43,18 @@ export function CreateMailing({ mailed, report }: { mailed: Mailed; report: stri
 export function EditMailing({ one, mailed }: { one: MailedReport; mailed: Mailed }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const { id, reporte } = one
+  const { id, reporte, personas } = one
+  const values = { reporte, cuando: whenOf(one) }
   const f = useActionForm({
     id: 'envio-editar',
     schema: UpdateMailingCommand,
     intent: 'update-mailing',
-    initial: { reporte, cuando: whenOf(one) },
+    initial: values,
   })
   return (
     <FormWindow of={f} title={t('reports.mail_edit_title')} closeTo={hrefTo(params, 'ver', id)} hidden={{ id }}>
-      <Fields fields={f.fields} mailed={mailed} chosen={one.personas} />
+      <Shown of={{ ...values, personas: personas.join(',') }} />
+      <Fields fields={f.fields} mailed={mailed} chosen={personas} />
     </FormWindow>
   )
 }

@@ -61,7 +61,7 @@ async function run(
       await mailings.create(command)
       return redirectWithToast(back, 'reports.mail_created')
     case 'update-mailing':
-      await mailings.update(command.id, command)
+      await mailings.update(command.id, command, command.antes)
       return redirectWithToast(back, 'reports.mail_saved')
     case 'pause-mailing':
       await mailings.setActive(command.id, false)

@@ -23,18 +23,23 @@ export const DEFAULT_PREFERENCES: Preferencias = {
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
-/** The tab Notificaciones: a missing switch means off. Only switches that have an effect are accepted. */
-export const PreferenciasCommand = z.object({
-  intent: z.literal('update-preferences'),
+const fields = {
   email_alerts: marca(),
   document_expiration: marca(),
   maintenance_reminders: marca(),
   gps_alerts: marca(),
   team_updates: marca(),
+}
+/** The tab Notificaciones: a missing switch means off. Only switches that have an effect are accepted. */
+export const PreferenciasCommand = z.object({
+  intent: z.literal('update-preferences'),
+  ...fields,
+  /** what the form showed; a switch that was left so is not written */
+  antes: z.object(fields).optional().catch(undefined),
 })
 /** A Usuario has no team mails; the value an Administrador stored is kept. */
 export const UsuarioPreferenciasCommand = PreferenciasCommand.omit({ team_updates: true })
-export type PreferenciasData = Omit<z.infer<typeof UsuarioPreferenciasCommand>, 'intent'> & {
+export type PreferenciasData = Omit<z.infer<typeof UsuarioPreferenciasCommand>, 'intent' | 'antes'> & {
   team_updates?: boolean
 }
 

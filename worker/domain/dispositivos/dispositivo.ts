@@ -21,7 +21,7 @@ const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQU
 const UNKNOWN: RefusalReason = 'no-encontrado'
 const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 
-const fields = {
+const shown = {
   tipo_dispositivo: z.enum(DISPOSITIVO_TIPOS, { error: option }),
   vehiculo_id: z.string({ error: VEHICULO_REQUIRED }).min(1, VEHICULO_REQUIRED).max(64, VEHICULO_REQUIRED),
   imei: z
@@ -31,6 +31,9 @@ const fields = {
     .transform((value) => normalizeImei(value ?? '')),
   estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
   tracking_enabled: z.boolean({ error: INVALID_OPTION }).default(false),
+}
+const fields = {
+  ...shown,
   /** JavaScript has applied the form's rules on screen */
   visto: z.boolean({ error: INVALID_OPTION }).default(false),
 }
@@ -48,7 +51,15 @@ function requireImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, 
 /** Commands of the screen Dispositivos GPS. */
 export const DispositivoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...fields }).superRefine(requireImei),
-  z.object({ intent: z.literal('update'), id, ...fields }).superRefine(requireImei),
+  z
+    .object({
+      intent: z.literal('update'),
+      id,
+      ...fields,
+      /** what its form showed; a field that was left so is not written */
+      antes: z.object(shown).optional().catch(undefined),
+    })
+    .superRefine(requireImei),
   z.object({ intent: z.literal('remove'), id }),
   z.object({ intent: z.literal('regenerate'), id }),
   z.object({ intent: z.literal('renew-server') }),
@@ -56,6 +67,8 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
 ])
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
 export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'create' }>, 'intent'>
+/** The form of a device that is changed, with what it showed. */
+export type DispositivoChange = DispositivoForm & { antes?: Omit<DispositivoForm, 'visto'> | undefined }
 
 /** Query parameters of the table. Invalid parameters are ignored, never an error. */
 export const DispositivosList = z.object({

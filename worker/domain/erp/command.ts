@@ -85,8 +85,7 @@ const workshops = () =>
 const COLUMNS_TEXT_MAX = 5000
 const separators = Object.keys(SEPARATORS) as [Separator, ...Separator[]]
 /** Which program's file is offered, and what that program asks for; the fields of the other are not sent. */
-export const FileCommand = z.object({
-  intent: z.literal('update-file'),
+const fileFields = {
   programa: z.enum(FILE_PROGRAMS, INVALID_PROGRAM),
   empresa: optionalText(NAME_MAX),
   tipo: optionalText(20),
@@ -104,40 +103,46 @@ export const FileCommand = z.object({
     .literal('on')
     .optional()
     .transform((ticked) => ticked !== undefined),
+}
+export const FileCommand = z.object({
+  intent: z.literal('update-file'),
+  ...fileFields,
+  /** what the form showed, of all programs; what was left so is not written */
+  antes: z.object(fileFields).optional().catch(undefined),
 })
+type FileForm = Omit<z.output<typeof FileCommand>, 'intent' | 'antes'>
+
+/** The settings that a form showed, of all programs. */
+export function fileShownOf(said: FileForm): FileSetting {
+  const { programa, empresa, tipo, prefijo, interno, columnas, formato, separador, fecha, titulos } = said
+  return {
+    programa,
+    world_office: { empresa, tipo, prefijo, interno },
+    helisa: { columnas, formato, separador, fecha, titulos },
+  }
+}
 
 /** The settings of the chosen program. */
-export function fileDataOf(said: z.output<typeof FileCommand>): Pick<FileSetting, 'programa'> & Partial<FileSetting> {
-  switch (said.programa) {
+export function fileDataOf(said: FileForm): Pick<FileSetting, 'programa'> & Partial<FileSetting> {
+  const { programa, world_office, helisa } = fileShownOf(said)
+  switch (programa) {
     case 'world-office':
-      return {
-        programa: said.programa,
-        world_office: { empresa: said.empresa, tipo: said.tipo, prefijo: said.prefijo, interno: said.interno },
-      }
+      return { programa, world_office }
     case 'helisa':
-      return {
-        programa: said.programa,
-        helisa: {
-          columnas: said.columnas,
-          formato: said.formato,
-          separador: said.separador,
-          fecha: said.fecha,
-          titulos: said.titulos,
-        },
-      }
+      return { programa, helisa }
     default:
-      return { programa: said.programa }
+      return { programa }
   }
 }
 
 const day = () => z.string({ error: REQUIRED }).refine(isDay, INVALID_DAY)
 
+const accountFields = { gasto: account(), por_pagar: account(), nit: nit(), talleres: workshops() }
 export const AccountsCommand = z.object({
   intent: z.literal('update-accounts'),
-  gasto: account(),
-  por_pagar: account(),
-  nit: nit(),
-  talleres: workshops(),
+  ...accountFields,
+  /** what the form showed; what was left so is not written */
+  antes: z.object(accountFields).optional().catch(undefined),
 })
 export const ExportCommand = z.object({ intent: z.literal('export'), desde: day(), hasta: day() })
 const ACCESS_MAX = 200

@@ -64,7 +64,16 @@ const fiscalFields = {
 
 /** The payer form. */
 export const PagadorCommand = z
-  .object({ intent: z.literal('update-payer'), ...fields, ...fiscalFields })
+  .object({
+    intent: z.literal('update-payer'),
+    ...fields,
+    ...fiscalFields,
+    /** what the form showed; a field that was left so is not written */
+    antes: z
+      .object({ ...fields, ...fiscalFields })
+      .optional()
+      .catch(undefined),
+  })
   .superRefine(({ tipo_documento, documento, regimen, municipio }, ctx) => {
     const parsed = readDocumento(tipo_documento, documento)
     if ('motivo' in parsed)
@@ -72,7 +81,7 @@ export const PagadorCommand = z
     if (regimen && isColombian(tipo_documento) && !municipio)
       ctx.addIssue({ code: 'custom', path: ['municipio'], message: m('requerido'), input: municipio })
   })
-export type PagadorForm = Omit<z.infer<typeof PagadorCommand>, 'intent'>
+export type PagadorForm = Omit<z.infer<typeof PagadorCommand>, 'intent' | 'antes'>
 /** What receipts show of the payer. */
 export type PagadorData = z.infer<z.ZodObject<typeof fields>>
 

@@ -16,7 +16,22 @@ const fields = {
 }
 
 export const CreateMailingCommand = z.object({ intent: z.literal('create-mailing'), ...fields })
-export const UpdateMailingCommand = z.object({ intent: z.literal('update-mailing'), id: id(), ...fields })
+export const UpdateMailingCommand = z.object({
+  intent: z.literal('update-mailing'),
+  id: id(),
+  ...fields,
+  /** what the form showed, the people joined by commas; what was left so is not written */
+  antes: z
+    .object({
+      ...fields,
+      personas: z
+        .string()
+        .default('')
+        .transform((ids) => ids.split(',').filter(Boolean)),
+    })
+    .optional()
+    .catch(undefined),
+})
 export const MailingCommand = z.object({
   intent: z.enum(['pause-mailing', 'resume-mailing', 'remove-mailing', 'test-mailing']),
   id: id(),

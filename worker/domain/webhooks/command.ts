@@ -26,11 +26,13 @@ const fields = {
 }
 
 export const CreateWebhookCommand = z.object({ intent: z.literal('create-webhook'), ...fields })
+const changed = { ...fields, activo: check() }
 export const UpdateWebhookCommand = z.object({
   intent: z.literal('update-webhook'),
   id: id(),
-  ...fields,
-  activo: check(),
+  ...changed,
+  /** what its form showed; what was left so is not written */
+  antes: z.object(changed).optional().catch(undefined),
 })
 export const WebhookCommand = z.object({
   intent: z.enum(['remove-webhook', 'rotate-webhook', 'test-webhook', 'resend-webhook']),

@@ -2,6 +2,7 @@
 import { AccountsCommand } from '@domain/erp/command'
 import { type Accounts, nitOf } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -30,16 +31,19 @@ function written({ accounts, workshops }: Props): string {
 export function AccountsPanel(props: Props) {
   const { accounts, period } = props
   const { t } = useI18n()
+  const { gasto, por_pagar, nit } = accounts
+  const values = { gasto, por_pagar, nit, talleres: written(props) }
   const f = useActionForm({
     id: 'cuentas',
     schema: AccountsCommand,
     intent: 'update-accounts',
     action: hrefPeriod(period),
-    initial: { gasto: accounts.gasto, por_pagar: accounts.por_pagar, nit: accounts.nit, talleres: written(props) },
+    initial: values,
   })
   return (
     <Panel title={t('mantenimientos.books_accounts')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">{t('mantenimientos.books_accounts_text')}</p>
         <div className="grid-2">
           <Field

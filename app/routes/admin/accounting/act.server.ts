@@ -1,5 +1,5 @@
 /** What is posted to Contabilidad. */
-import { AccountingCommand, fileDataOf } from '@domain/erp/command'
+import { AccountingCommand, fileDataOf, fileShownOf } from '@domain/erp/command'
 import { readPeriod } from '@domain/erp/period'
 import { PROGRAM_NAMES } from '@domain/erp/program'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -33,12 +33,12 @@ export async function act(request: Request, services: Services) {
         : redirectWithToast(here(), 'programs.books_resent', { n })
     }
     if (command.intent === 'update-accounts') {
-      const { intent: _, ...accounts } = command
-      await accounting.saveAccounts(accounts)
+      const { intent: _, antes: shown, ...accounts } = command
+      await accounting.saveAccounts(accounts, shown)
       return redirectWithToast(here(), 'mantenimientos.books_accounts_saved')
     }
     if (command.intent === 'update-file') {
-      await accounting.saveFile(fileDataOf(command))
+      await accounting.saveFile(fileDataOf(command), command.antes && fileShownOf(command.antes))
       return redirectWithToast(here(), 'programs.books_file_saved')
     }
     const { desde, hasta } = command

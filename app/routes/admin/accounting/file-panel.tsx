@@ -3,7 +3,7 @@ import { FileCommand } from '@domain/erp/command'
 import { FILE_PROGRAM_NAMES, type FileSetting } from '@domain/erp/file'
 import { DATE_FORMATS, HELISA_NAMES, SEPARATORS } from '@domain/erp/helisa'
 import type { Period } from '@domain/erp/period'
-import { useState } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -15,22 +15,24 @@ import { hrefPeriod } from './address'
 
 export function FilePanel({ file, period }: { file: FileSetting; period: Period }) {
   const { t } = useI18n()
-  const [program, setProgram] = useState<string>(file.programa)
+  const values = {
+    programa: file.programa,
+    ...file.world_office,
+    ...file.helisa,
+    titulos: file.helisa.titulos ? 'on' : '',
+  }
   const f = useActionForm({
     id: 'archivo',
     schema: FileCommand,
     intent: 'update-file',
     action: hrefPeriod(period),
-    initial: {
-      programa: file.programa,
-      ...file.world_office,
-      ...file.helisa,
-      titulos: file.helisa.titulos ? 'on' : '',
-    },
+    initial: values,
   })
+  const program = f.fields.programa.value
   return (
     <Panel title={t('programs.books_file')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">{t('programs.books_file_text')}</p>
         <SegmentField
           field={f.fields.programa}
@@ -40,7 +42,6 @@ export function FilePanel({ file, period }: { file: FileSetting; period: Period 
             { value: 'world-office', label: FILE_PROGRAM_NAMES['world-office'] },
             { value: 'helisa', label: FILE_PROGRAM_NAMES.helisa },
           ]}
-          onChange={({ target }) => setProgram(target.value)}
         />
         <OptionFields chosen={program === 'world-office'}>
           <WorldOffice fields={f.fields} />

@@ -14,6 +14,7 @@ import { imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -38,12 +39,13 @@ type Props = {
 export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const intent = device ? 'update' : 'create'
+  const shown = device && shownValues(device)
   const f = useActionForm({
     id: 'dispositivo',
     schema: DispositivoCommand,
     intent,
-    initial: device
-      ? { ...device, tracking_enabled: device.tracking_enabled ? 'on' : '', imei: formatImei(device.imei) }
+    initial: shown
+      ? { ...shown, imei: formatImei(device.imei) }
       : {
           vehiculo_id: selected ?? '',
           tipo_dispositivo: 'mobile_app',
@@ -64,6 +66,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
     >
       <Form of={f} bare>
         {device && <input type="hidden" name="id" value={device.id} />}
+        {shown && <Shown of={shown} />}
         <input type="hidden" name="visto" value={seen ? 'on' : ''} />
         <ModalBody>
           <FormError of={f} />
@@ -127,6 +130,15 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
     </Modal>
   )
 }
+
+/** A phone's form has no field for its identifier. */
+const shownValues = ({ vehiculo_id, tipo_dispositivo, imei, estado, tracking_enabled }: DispositivoRow) => ({
+  vehiculo_id,
+  tipo_dispositivo,
+  imei: tipo_dispositivo === 'mobile_app' ? '' : formatImei(imei),
+  estado,
+  tracking_enabled: tracking_enabled ? 'on' : '',
+})
 
 /** On another vehicle the link and its printed codes stay good, and report for that one. */
 function MovedNote({ device, to }: { device: DispositivoRow; to: FreeVehiculo | undefined }) {

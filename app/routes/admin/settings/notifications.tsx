@@ -1,5 +1,6 @@
 /** A person's mail notifications and the address they go to; the same for an Administrador and a Usuario. */
 import { PreferenciasCommand } from '@domain/alertas/preferences'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
@@ -17,16 +18,18 @@ export function Notifications(props: {
 }) {
   const { selected, email, assigned } = props
   const { t } = useI18n()
+  const values = Object.fromEntries(SWITCHES.map((one) => [one, selected[one] ? 'on' : '']))
   const f = useActionForm({
     id: 'preferencias',
     schema: PreferenciasCommand,
     intent: 'update-preferences',
-    initial: Object.fromEntries(SWITCHES.map((one) => [one, selected[one] ? 'on' : ''])),
+    initial: values,
   })
   const mails = f.fields.email_alerts.value === 'on'
   return (
     <Panel title={t('ajustes.correos')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
           {t(assigned ? 'ajustes.mails_assigned' : 'ajustes.correos_empresa')}

@@ -128,13 +128,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, PATH)
     switch (command.intent) {
       case 'update-preferences': {
-        const { intent: _, ...selected } = command
-        await preferencias.save(selected)
+        const { intent: _, antes: shown, ...selected } = command
+        await preferencias.save(selected, shown)
         return redirectWithToast(hrefTab('notificaciones'), 'ajustes.notifications_saved')
       }
       case 'update-security': {
-        const { intent: _, ...rules } = command
-        await seguridad.save(rules)
+        const { intent: _, antes: shown, ...rules } = command
+        await seguridad.save(rules, shown)
         return redirectWithToast(hrefTab('seguridad'), 'seguridad.stored')
       }
       case 'update-thresholds':

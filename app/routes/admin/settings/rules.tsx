@@ -1,5 +1,6 @@
 /** The company's security rules: they apply to all its members, from their next request on. */
 import { type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields, ruleValues } from '~/security/rule-fields'
@@ -11,19 +12,18 @@ import { hrefTab } from './address'
 
 export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
   const { t } = useI18n()
+  const values = { ...ruleValues(rules), two_factor_auth: rules.two_factor_auth ? 'on' : '' }
   const f = useActionForm({
     id: 'seguridad',
     schema: SeguridadCommand,
     intent: 'update-security',
     action: hrefTab('seguridad'),
-    initial: {
-      ...ruleValues(rules),
-      two_factor_auth: rules.two_factor_auth ? 'on' : '',
-    },
+    initial: values,
   })
   return (
     <Panel title={t('seguridad.reglas')}>
       <Form of={f} className="panel-form">
+        <Shown of={values} />
         <p className="muted">{t('seguridad.rules_text')}</p>
         <RuleFields fields={f.fields}>
           <CheckField

@@ -5,6 +5,7 @@ import { fieldOf, WEBHOOK_EVENTS } from '@domain/webhooks/event'
 import type { Webhook } from '@domain/webhooks/webhook'
 import { useActionData } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
+import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -73,20 +74,22 @@ export function CreateWebhook() {
 
 export function EditWebhook({ of: { id, nombre, url, eventos, activo } }: { of: Webhook }) {
   const { t } = useI18n()
+  const values = {
+    nombre,
+    url,
+    activo: activo ? 'on' : '',
+    ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), eventos.includes(event) ? 'on' : ''])),
+  }
   const f = useActionForm({
     id: 'webhook-editar',
     schema: UpdateWebhookCommand,
     intent: 'update-webhook',
     action: hrefWebhook(id, 'edit'),
-    initial: {
-      nombre,
-      url,
-      activo: activo ? 'on' : '',
-      ...Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), eventos.includes(event) ? 'on' : ''])),
-    },
+    initial: values,
   })
   return (
     <FormWindow of={f} title={t('programs.edit_title', { nombre })} closeTo={hrefWebhook(id)} hidden={{ id }}>
+      <Shown of={values} />
       <Fields fields={f.fields} />
       <CheckField field={f.fields.activo} label={t('programs.active')} hint={t('programs.active_hint')} />
     </FormWindow>

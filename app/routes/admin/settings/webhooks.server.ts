@@ -47,8 +47,14 @@ export async function changeWebhooks(command: AnyWebhookCommand, services: Servi
       return { success: true, value: { secreto: secret } } satisfies Success
     }
     case 'update-webhook': {
-      const { id, nombre, url, activo } = command
-      await webhooks.update(id, { nombre, url, eventos: chosenEvents(command), activo })
+      const { id, antes: shown } = command
+      const formOf = (of: NonNullable<typeof shown>) => ({
+        nombre: of.nombre,
+        url: of.url,
+        eventos: chosenEvents(of),
+        activo: of.activo,
+      })
+      await webhooks.update(id, formOf(command), shown && formOf(shown))
       return redirectWithToast(hrefWebhook(id), 'programs.saved')
     }
     case 'remove-webhook':

@@ -41,11 +41,11 @@ test('what a form showed of an option that is not chosen it still says after it 
   }
   const shown = (name: string) => form.locator(`input[name="antes.${name}"]`).inputValue()
   await form.getByRole('radio', { name: 'World Office' }).check()
-  for (const prefijo of ['V', 'VIG']) {
-    await form.locator('input[name=prefijo]').fill(prefijo)
+  for (const prefix of ['V', 'VIG']) {
+    await form.locator('input[name=prefijo]').fill(prefix)
     await form.getByRole('button', { name: 'Guardar cambios' }).click()
-    await expect.poll(stored).toMatchObject({ programa: 'world-office', world_office: { prefijo } })
-    await expect.poll(() => shown('prefijo')).toBe(prefijo)
+    await expect.poll(stored).toMatchObject({ programa: 'world-office', world_office: { prefijo: prefix } })
+    await expect.poll(() => shown('prefijo')).toBe(prefix)
   }
   expect(await shown('columnas')).not.toBe('')
 })

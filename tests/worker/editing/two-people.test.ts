@@ -42,7 +42,7 @@ test('one turns a device off, the other moves it to another vehicle', async () =
     { pendientes: { deliver: async () => undefined }, secreto: 'un secreto de prueba' },
     { today: '2026-11-20', now: NOW },
   )
-  const antes = {
+  const before = {
     tipo_dispositivo: 'tk103',
     vehiculo_id: here,
     imei: '356938035643809',
@@ -50,7 +50,7 @@ test('one turns a device off, the other moves it to another vehicle', async () =
     tracking_enabled: true,
   }
   const save = async (change: object) => {
-    const form = { intent: 'update', id, visto: true, ...antes, ...change, antes }
+    const form = { intent: 'update', id, visto: true, ...before, ...change, antes: before }
     await devices.update(id, DispositivoCommand.parse(form) as never)
   }
   await save({ estado: 'Inactivo', tracking_enabled: false })
@@ -119,9 +119,9 @@ test('one mails a report on another day, the other to more people; who left it s
   const usuario = c.usuario.id
   await mailings.create({ reporte: 'distance', cuando: '0', personas: [usuario] })
   const [{ id } = { id: '' }] = (await mailings.list()).list
-  const antes = { reporte: 'distance', cuando: '0', personas: usuario }
+  const before = { reporte: 'distance', cuando: '0', personas: usuario }
   const save = async (change: object) => {
-    const form = { intent: 'update-mailing', id, ...antes, personas: [usuario], ...change, antes }
+    const form = { intent: 'update-mailing', id, ...before, personas: [usuario], ...change, antes: before }
     const command = UpdateMailingCommand.parse(form)
     await mailings.update(id, command, command.antes)
   }
@@ -135,14 +135,18 @@ test('one mails a report on another day, the other to more people; who left it s
 test('one writes workshops, the other an account; of the same workshop the later number counts', async () => {
   const c = await company()
   const accounting = new Accounting(c.db, c.row, 'persona', NOW)
-  const antes = { gasto: '514540', por_pagar: '233535', talleres: 'El Paisa: 900123456-8\nFrenos: 800197268-4\nOtro: ' }
-  const save = async (change: object, before: object | undefined = antes) => {
-    const form = { intent: 'update-accounts', ...antes, ...change, antes: before }
+  const before = {
+    gasto: '514540',
+    por_pagar: '233535',
+    talleres: 'El Paisa: 900123456-8\nFrenos: 800197268-4\nOtro: ',
+  }
+  const save = async (change: object, said: object | undefined = before) => {
+    const form = { intent: 'update-accounts', ...before, ...change, antes: said }
     const { intent: _, antes: shown, ...asked } = AccountsCommand.parse(form)
     await accounting.saveAccounts(asked, shown)
   }
   await save({}, {})
-  await save({ talleres: `${antes.talleres}860034313-7\nCDA: 900373913-4` })
+  await save({ talleres: `${before.talleres}860034313-7\nCDA: 900373913-4` })
   await save({ gasto: '519095' })
   await save({ talleres: 'El Paisa: 860034313-7\nOtro: ' })
   await save({ talleres: 'El Paisa: 811021654-9\nFrenos: 800197268-4' })
@@ -162,9 +166,9 @@ test('one writes workshops, the other an account; of the same workshop the later
 test('one chooses the program of the file, the other says what it asks for', async () => {
   const c = await company()
   const accounting = new Accounting(c.db, c.row, 'persona', NOW)
-  const antes = { programa: 'world-office', tipo: 'NC', columnas: 'FECHA\nVALOR', formato: 'texto' }
-  const save = async (change: object, before: object | undefined = antes) => {
-    const command = FileCommand.parse({ intent: 'update-file', ...antes, ...change, antes: before })
+  const before = { programa: 'world-office', tipo: 'NC', columnas: 'FECHA\nVALOR', formato: 'texto' }
+  const save = async (change: object, said: object | undefined = before) => {
+    const command = FileCommand.parse({ intent: 'update-file', ...before, ...change, antes: said })
     await accounting.saveFile(fileDataOf(command), command.antes && fileShownOf(command.antes))
   }
   await save({}, {})
@@ -182,7 +186,7 @@ test('one writes where invoices of the subscription are mailed, the other the ad
   const c = await company()
   const municipio = { id: 980, nombre: 'Cali', departamento: 'Valle del Cauca' }
   const payer = new Payer(c.db, async () => ({ municipios: async () => [municipio] as never }), NOW)
-  const antes = {
+  const before = {
     tipo_documento: 'NIT',
     documento: '860034313-7',
     nombre: 'La Sabana S.A.S.',
@@ -192,7 +196,7 @@ test('one writes where invoices of the subscription are mailed, the other the ad
     municipio: 'Cali',
   }
   const save = async (change: object) => {
-    const form = { intent: 'update-payer', ...antes, ...change, antes }
+    const form = { intent: 'update-payer', ...before, ...change, antes: before }
     const { intent: _, antes: shown, ...asked } = PagadorCommand.parse(form)
     await payer.save(asked, shown)
   }

@@ -17,9 +17,9 @@ const system = new System(env.DB, null as never, { auditoria, pointsPerMinute: 6
 beforeEach(() => execute(['ajustes_sistema', 'avisos_sistema', 'email_config'].map((t) => [`delete from ${t}`, []])))
 
 test('one lets passwords expire, the other lets sessions end sooner', async () => {
-  const antes = { session_timeout: '30', failed_attempts: '5', password_expiry: '90' }
+  const before = { session_timeout: '30', failed_attempts: '5', password_expiry: '90' }
   const save = async (change: object) => {
-    const form = { intent: 'update-defaults', ...antes, ...change, antes }
+    const form = { intent: 'update-defaults', ...before, ...change, antes: before }
     const { intent: _, antes: shown, ...asked } = DefaultsCommand.parse(form)
     await system.saveDefaults(asked, shown)
   }

@@ -3,6 +3,7 @@
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { opensPro } from '@domain/suscripcion/standing'
+import { onlyTrial } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
@@ -42,7 +43,13 @@ export async function load(request: Request, context: AppLoadContext) {
   if (searchParams.get('vista') === DEVICES_VIEW) openWithView(request, 'dispositivos', services)
 
   const list = readList(searchParams)
-  const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
+  const gps = opensPro(empresa, now)
+    ? 'open'
+    : empresa.plan_type === 'Basic'
+      ? 'not-in-plan'
+      : onlyTrial(empresa)
+        ? 'prueba-terminada'
+        : 'suscripcion-terminada'
   const { roster, isRosterComplete, hasVehiculos, ...page } = await dispositivos.list(list)
 
   const trackerOf = async (id: string) => {
@@ -57,7 +64,7 @@ export async function load(request: Request, context: AppLoadContext) {
     if (!requested) return null
     const { dialog, id } = requested
     // if the plan stores no positions, adding devices and sharing links are disabled: the screen offers a plan instead
-    if (gps !== 'abierto' && FOR_TRACKING.has(dialog)) return null
+    if (gps !== 'open' && FOR_TRACKING.has(dialog)) return null
     if (dialog === 'nuevo') {
       const vehiculos = await dispositivos.freeVehiculos(null)
       // the vehicle in the address, or the only one that there is

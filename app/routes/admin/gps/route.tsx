@@ -94,7 +94,7 @@ export default function DispositivosGps() {
     if (complete) refresh()
   }, [refresh, complete])
   const live = useFleet(roster, now, reload)
-  const withMap = gps !== 'sin-plan' && roster.length > 0
+  const withMap = gps !== 'not-in-plan' && roster.length > 0
   // of a large fleet the table lies behind its tab
   const isLarge = withMap && (roster.length >= LARGE_FLEET || !complete)
   const devicesOnly = showsDevicesOnly(params, isLarge)
@@ -112,7 +112,7 @@ export default function DispositivosGps() {
         list={list}
         hidden={hidden}
         hasVehiculos={hasVehiculos}
-        open={gps === 'abierto'}
+        open={gps === 'open'}
         alone={isAlone}
       />
     ),
@@ -126,7 +126,7 @@ export default function DispositivosGps() {
         complete && roster.length > 0 && t('gps.resumen', { n: formatNumber(active), enLinea: formatNumber(online) })
       }
       actions={
-        gps === 'abierto' &&
+        gps === 'open' &&
         hasVehiculos && (
           <>
             {roster.length > 0 && (
@@ -141,13 +141,13 @@ export default function DispositivosGps() {
         )
       }
     >
-      {gps === 'sin-plan' && <PlanOffer />}
-      {gps === 'terminado' && (
+      {gps === 'not-in-plan' && <PlanOffer />}
+      {gps !== 'open' && gps !== 'not-in-plan' && (
         <Note tone="warn" action={<PlansLink />}>
-          {reason('suscripcion-terminada')}
+          {reason(gps)}
         </Note>
       )}
-      {(withMap || gps === 'abierto') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
+      {(withMap || gps === 'open') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
       {withMap && !devicesOnly && (
         <LivePanel
           {...live}
@@ -155,10 +155,10 @@ export default function DispositivosGps() {
           driversAt="/admin/gps/drivers"
           placesAt={PLACES_ON_MAP}
           complete={complete}
-          {...(gps === 'abierto' && { addTo: addHref })}
+          {...(gps === 'open' && { addTo: addHref })}
         />
       )}
-      {(gps === 'abierto' || roster.length > 0) && (devicesOnly || !isLarge) && table}
+      {(gps === 'open' || roster.length > 0) && (devicesOnly || !isLarge) && table}
       {opened && <Window opened={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
     </Page>
   )

@@ -121,18 +121,13 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
 
 /** A marker for each vehicle that has a position: those listed, and the selected one, which the list may leave out. */
 function useMarkers(listed: LiveFleet['fleet'], selected: LiveFleet['fleet'][number] | null): MarkerModel[] {
-  const onMap = useMemo(
-    () => (selected && !listed.includes(selected) ? [...listed, selected] : listed),
-    [listed, selected],
-  )
-  return useMemo(
-    () =>
-      onMap.flatMap((vehicle): MarkerModel[] => {
-        const { id, placa, servicio, heading, fix } = vehicle
-        return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
-      }),
-    [onMap],
-  )
+  return useMemo(() => {
+    const onMap = selected && !listed.includes(selected) ? [...listed, selected] : listed
+    return onMap.flatMap((vehicle): MarkerModel[] => {
+      const { id, placa, servicio, heading, fix } = vehicle
+      return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
+    })
+  }, [listed, selected])
 }
 
 function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlySet<LiveEstado> {
@@ -147,27 +142,29 @@ function useMounted() {
   return mounted
 }
 
+/** What is said where the data may be stale. */
+const STATUS_TEXT: { readonly [S in LiveStatus]?: 'gps.reconectando' | 'gps.session_ended' | 'gps.no_access' } = {
+  reconnecting: 'gps.reconectando',
+  'session-ended': 'gps.session_ended',
+  'no-access': 'gps.no_access',
+}
+
 /** Says when the data may be stale; announced to screen readers once, not with every fix. */
 function Connection({ status }: { status: LiveStatus }) {
   const { t } = useI18n()
-  const words: Record<LiveStatus, string> = {
-    connecting: '',
-    live: '',
-    reconnecting: t('gps.reconectando'),
-    'session-ended': t('gps.session_ended'),
-    'no-access': t('gps.no_access'),
-  }
+  const text = STATUS_TEXT[status]
+  const isReconnecting = status === 'reconnecting'
   return (
     <p
       className="map-status"
       role="status"
       data-status={status}
-      title={status === 'reconnecting' ? t('gps.reconnecting_detail') : undefined}
+      title={isReconnecting ? t('gps.reconnecting_detail') : undefined}
     >
-      {words[status] && (
+      {text && (
         <span className={status === 'no-access' ? 'map-status--bad' : undefined}>
-          {status === 'reconnecting' && <Icon of={RefreshCw} />}
-          {words[status]}
+          {isReconnecting && <Icon of={RefreshCw} />}
+          {t(text)}
         </span>
       )}
     </p>

@@ -34,7 +34,7 @@ const OPEN = 1
 export class LiveSocket {
   #socket: SocketLike | null = null
   #status: LiveStatus | null = null
-  #visible = true
+  #visibility: Visibility = 'visible'
   #failures = 0
   #retry: Timer
   #deadline: Timer
@@ -71,15 +71,15 @@ export class LiveSocket {
 
   /** Tells the server whether the tab is visible; a visible live map counts as session activity. */
   setVisible(visible: boolean) {
-    this.#visible = visible
-    this.#send(visible ? 'visible' : 'hidden')
+    this.#visibility = visible ? 'visible' : 'hidden'
+    this.#send(this.#visibility)
   }
 
   #connect() {
     const socket = this.connect()
     this.#socket = socket
     this.#await()
-    socket.onopen = () => this.#send(this.#visible ? 'visible' : 'hidden')
+    socket.onopen = () => this.#send(this.#visibility)
     socket.onmessage = (event: { data: unknown }) => this.#hear(event.data)
     socket.onclose = (event: { code: number }) => {
       if (this.#socket !== socket) return

@@ -48,12 +48,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
           <b>{vehicle.nombre}</b>
           {live !== 'Fuera de horario' && <LiveBadge estado={live} />}
         </span>
-        <IconButton
-          icon={X}
-          label={t('gps.close_card', { placa: plateText(vehicle.placa) })}
-          title={t('gps.close_card', { placa: plateText(vehicle.placa) })}
-          onClick={onClose}
-        />
+        <IconButton icon={X} label={t('gps.close_card', { placa: plateText(vehicle.placa) })} onClick={onClose} />
       </div>
       <Drivers at={driversAt} vehiculo={vehicle.vehiculo} />
       {isOffline && (

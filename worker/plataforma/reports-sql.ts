@@ -76,9 +76,10 @@ export class ReportsDb {
         this.d1,
         { mes: text, continued: number, ended: number, running: number },
 
-        `select mes, sum(continues) as continued, sum(not continues and ends_at < ?3) as ended, sum(not continues and ends_at >= ?3) as running
-         from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as ends_at, (${CONTINUES}) as continues from empresas e
-           where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
+        `select mes, sum(continues) as continued, sum(not continues and ends_at < ?3) as ended,
+           sum(not continues and ends_at >= ?3) as running
+         from (select ${monthOf('e.trial_ends_at')} as mes, e.trial_ends_at as ends_at, (${CONTINUES}) as continues
+           from empresas e where e.trial_ends_at >= ?1 and e.trial_ends_at < ?2) group by mes`,
         desde,
         options.monthEnd,
         options.now + 1,

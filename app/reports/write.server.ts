@@ -138,7 +138,7 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
     columns: fields.map(({ title: key, kind, share, tone }) => ({
       title: headingOf(reader, key),
       share,
-      align: NUMBERS.has(kind) ? 'derecha' : 'izquierda',
+      align: NUMBERS.has(kind) ? 'right' : 'left',
       ...(tone && { tones: rows.map((row) => tone(row, reader)) }),
     })),
     rows: rows.map((row) => fields.map((field) => said(field, row, reader))),

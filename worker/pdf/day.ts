@@ -37,7 +37,7 @@ export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>>
   sheet.y = FOOT - 14
   sheet.paragraph(paper.note, { ...LABEL, lines: 2 })
   sheet.y = PAGE_FOOT
-  sheet.write(paper.page, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.write(paper.page, { ...LABEL, align: 'right', lines: 1 })
   return sheet.bytes()
 }
 
@@ -143,7 +143,7 @@ function rows(sheet: Sheet, { rows: all, more }: DayPaper): void {
     const x = placed(i)
     sheet.write(what, { tamano: 8.5, bold: true, x, width: WHAT_WIDTH - 4, lines: 1 })
     sheet.write(when, { ...LABEL, x: x + WHAT_WIDTH, width: width - WHAT_WIDTH - LENGTH_WIDTH, lines: 1 })
-    sheet.write(length, { ...LABEL, x: x + width - LENGTH_WIDTH, width: LENGTH_WIDTH, align: 'derecha', lines: 1 })
+    sheet.write(length, { ...LABEL, x: x + width - LENGTH_WIDTH, width: LENGTH_WIDTH, align: 'right', lines: 1 })
   })
   if (!fits) sheet.write(more(all.length - shown.length), { ...LABEL, x: placed(shown.length), width, lines: 1 })
 }

@@ -19,7 +19,7 @@ interface Heading {
 export async function openPaper({ empresa, title, subtitle, at }: Heading): Promise<Sheet> {
   const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, at })
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
-  sheet.paragraph(empresa, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.paragraph(empresa, { ...LABEL, align: 'right', lines: 1 })
   sheet.moveDown(22)
   sheet.paragraph(title, { tamano: 17, bold: true })
   sheet.paragraph(subtitle, { tamano: 10.5, color: INK_2, lines: 2 })

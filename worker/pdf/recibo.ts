@@ -29,7 +29,7 @@ export async function drawRecibo(recibo: Recibo): Promise<Uint8Array<ArrayBuffer
 
 function header(sheet: Sheet, { numero: number }: Recibo): void {
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
-  const right = { align: 'derecha' } as const
+  const right = { align: 'right' } as const
   sheet.paragraph('Recibo de pago', { ...LABEL, ...right })
   sheet.paragraph(number, { tamano: 16, bold: true, ...right })
   sheet.moveDown(22)
@@ -91,7 +91,7 @@ function people(sheet: Sheet, { emisor, pagador }: Recibo): void {
 }
 
 function detail(sheet: Sheet, r: Recibo): void {
-  const figure = { align: 'derecha' } as const
+  const figure = { align: 'right' } as const
   row(sheet, 'Concepto', r.description)
   row(sheet, 'Periodo', r.periodo)
   if (r.paymentMethod) row(sheet, 'Medio de pago', r.paymentMethod)
@@ -103,7 +103,7 @@ function detail(sheet: Sheet, r: Recibo): void {
   sheet.moveDown(20)
 }
 
-function row(sheet: Sheet, what: string, amount: string, style: { align?: 'derecha'; bold?: boolean } = {}): void {
+function row(sheet: Sheet, what: string, amount: string, style: { align?: 'right'; bold?: boolean } = {}): void {
   sheet.rule()
   sheet.moveDown(7)
   const label = sheet.write(what, { ...TEXT, width: LABELS, color: INK_2 })

@@ -46,7 +46,7 @@ export async function drawReport(paper: ReportPaper, behind = 0): Promise<Uint8A
     // a page that has come apart from the first says which report it is of
     const foot = page === 1 ? paper.foot : `${paper.title} · ${paper.foot}`
     sheet.write(foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
-    sheet.write(paper.pageOf(page, of + behind), { ...LABEL, align: 'derecha', lines: 1 })
+    sheet.write(paper.pageOf(page, of + behind), { ...LABEL, align: 'right', lines: 1 })
   })
   return sheet.bytes()
 }
@@ -75,7 +75,7 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): voi
   const most = Math.max(...sums)
   if (!(most > 0)) return
   sheet.moveDown(4)
-  sheet.write(highest, { ...LABEL, align: 'derecha', lines: 1 })
+  sheet.write(highest, { ...LABEL, align: 'right', lines: 1 })
   sheet.paragraph(title, { ...LABEL, bold: true, lines: 1 })
   sheet.moveDown(6)
   const base = sheet.y - CHART_HEIGHT
@@ -103,7 +103,7 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): voi
     const room = labels.slice(column + 1).findIndex((next) => next !== '')
     const width = step * (room === -1 ? labels.length - column : room + 1)
     const x = sheet.left + (column + 0.5) * step - width / 2
-    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, align: 'centro', x, width, lines: 1 })
+    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, align: 'center', x, width, lines: 1 })
   })
   sheet.moveDown(16)
   if (series.length > 1) legend(sheet, series)
@@ -170,7 +170,7 @@ function cells(
     // the last column ends at the edge of the page
     const edge = i === columns.length - 1 ? GAP : 0
     const tone = row === undefined ? null : (column.tones?.[row] ?? null)
-    const place = { x: x + (column.align === 'derecha' ? edge : 0), width, align: column.align }
+    const place = { x: x + (column.align === 'right' ? edge : 0), width, align: column.align }
     sheet.write(textOf(i), tone ? { ...style, ...place, color: TONES[tone] } : { ...style, ...place })
     x += column.share * sheet.width
   })

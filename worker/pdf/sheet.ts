@@ -18,7 +18,7 @@ interface TextBlock extends TextStyle {
   /** from the left edge of the paper */
   x?: number
   width?: number
-  align?: 'izquierda' | 'centro' | 'derecha'
+  align?: 'left' | 'center' | 'right'
   /** text beyond this many lines is cut off with «…» */
   lines?: number
 }
@@ -81,13 +81,13 @@ export class Sheet {
 
   /** Writes a block at `y` and returns its bottom; does not move `y`. */
   write(text: string, block: TextBlock): number {
-    const { x = this.left, width = this.width, tamano: size, color = INK, align = 'izquierda' } = block
+    const { x = this.left, width = this.width, tamano: size, color = INK, align = 'left' } = block
     const font = this.#fontOf(block)
     const lineHeight = size * LINE_SPACING
     let base = this.y - size
     for (const line of this.#lines(toDrawable(text), block, width)) {
       const room = width - font.widthOfTextAtSize(line, size)
-      const indent = align === 'izquierda' ? 0 : align === 'centro' ? room / 2 : room
+      const indent = align === 'left' ? 0 : align === 'center' ? room / 2 : room
       this.page.drawText(line, { x: x + indent, y: base, size, font, color })
       base -= lineHeight
     }

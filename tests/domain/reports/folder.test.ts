@@ -18,7 +18,7 @@ const cover = (bound: ReadonlySet<number>) => ({
   chart: null,
   rows: [],
   notes: [],
-  columns: [{ title: 'Documento', share: 1, align: 'izquierda' as const }],
+  columns: [{ title: 'Documento', share: 1, align: 'left' as const }],
   none: `Anexos: ${[...bound].join(', ')}`,
   foot: 'Vigía',
   pageOf: (page: number, of: number) => `${page}/${of}`,

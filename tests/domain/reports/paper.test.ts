@@ -24,9 +24,9 @@ const paper = (rows: number, of: Partial<ReportPaper> = {}): ReportPaper => ({
     highest: 'Lo más alto: dic 2026, 5',
   },
   columns: [
-    { title: 'Vehículo', share: 0.2, align: 'izquierda' },
-    { title: 'Por qué', share: 0.6, align: 'izquierda' },
-    { title: 'Kilómetros', share: 0.2, align: 'derecha' },
+    { title: 'Vehículo', share: 0.2, align: 'left' },
+    { title: 'Por qué', share: 0.6, align: 'left' },
+    { title: 'Kilómetros', share: 0.2, align: 'right' },
   ],
   rows: Array.from({ length: rows }, (_, i) => [
     `ABC ${100 + i}`,

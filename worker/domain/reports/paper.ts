@@ -7,7 +7,7 @@ export interface PaperColumn {
   title: string
   /** of the width of the page; all columns together make 1 */
   share: number
-  align: 'izquierda' | 'derecha'
+  align: 'left' | 'right'
   /** where the column holds states: that of each row; null for a word without one */
   tones?: readonly (PaperTone | null)[]
 }

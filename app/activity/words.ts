@@ -17,7 +17,7 @@ export interface AuditEntry {
   peticion: string | null
   /** the vehicle it is about, while the company has it */
   vehiculo: { id: string; placa: string; servicio: 'particular' | 'publico' } | null
-  quien: { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
+  quien: { id: string; nombre: string } | 'deleted' | 'platform' | null
   empresa: { id: string; nombre: string | null } | null
 }
 

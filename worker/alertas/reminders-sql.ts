@@ -92,7 +92,7 @@ export class RemindersDb {
         JSON.stringify(asked),
       ),
       ...queueCorreos(this.d1, correos),
-      auditRowInsert(this.d1, trace, 'siempre'),
+      auditRowInsert(this.d1, trace, 'always'),
     ])
   }
 }

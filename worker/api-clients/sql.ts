@@ -246,7 +246,7 @@ export class ApiDb {
 
   /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
-    return auditRowInsert(this.#connection, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
+    return auditRowInsert(this.#connection, toAuditEntry(this.requestTrace, auditEvent, what), 'after-change')
   }
 
   /** Deletes expired families. For the cron job. */

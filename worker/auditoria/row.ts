@@ -4,13 +4,13 @@ import type { AuditRow } from './activity-sql'
 export type AuditEntry = ReturnType<typeof readRow>
 
 /** The actor, as far as known today. */
-type Actor = { id: string; nombre: string } | 'eliminada' | 'plataforma' | null
+type Actor = { id: string; nombre: string } | 'deleted' | 'platform' | null
 
 function actor({ usuario_id, persona, rol }: AuditRow, ofAll: boolean): Actor {
   if (usuario_id === null) return null
-  if (persona === null) return 'eliminada'
+  if (persona === null) return 'deleted'
   // a company sees the SuperAdmin as the platform, without a name
-  return rol === 'SuperAdmin' && !ofAll ? 'plataforma' : { id: usuario_id, nombre: persona }
+  return rol === 'SuperAdmin' && !ofAll ? 'platform' : { id: usuario_id, nombre: persona }
 }
 
 /** The vehicle that the event is about, while the company has it. */

@@ -18,11 +18,11 @@ export class Auditoria {
     private readonly after: (job: Promise<unknown>) => void,
   ) {}
 
-  /** The entry as a statement for the batch of its change; with 'tras-cambio' it must directly follow that change. */
+  /** The entry as a statement for the batch of its change; with 'after-change' it must directly follow that change. */
   row<S extends AuditEvent>(
     auditEvent: S,
     what: AuditEventDetails<S> = {},
-    when: When = 'tras-cambio',
+    when: When = 'after-change',
   ): D1PreparedStatement {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), when)
   }
@@ -33,7 +33,7 @@ export class Auditoria {
   }
 
   /** Writes the entry after the response. A failure is logged and does not affect the response. */
-  record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}, when: When = 'siempre'): void {
+  record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}, when: When = 'always'): void {
     this.after(this.row(auditEvent, what, when).run().catch(record('auditoria-sin-escribir')))
   }
 

@@ -25,11 +25,11 @@ import type { BatchRunner } from '../tenant/writer'
  * (changes by triggers and cascades do not count); or only if the same person has not done the same to the same object
  * within so many milliseconds, so that repeated requests do not fill the table.
  */
-export type When = 'siempre' | 'tras-cambio' | { onceWithin: number }
+export type When = 'always' | 'after-change' | { onceWithin: number }
 
 function condition(e: AuditInput, when: When): SQL {
-  if (when === 'siempre') return sql`1 = 1`
-  if (when === 'tras-cambio') return sql`changes() > 0`
+  if (when === 'always') return sql`1 = 1`
+  if (when === 'after-change') return sql`changes() > 0`
   // `is` also matches null, for signed-out requests; the index over the person is used
   return sql`not exists (select 1 from ${auditoria} a where a.usuario_id is ${e.usuario_id} and a.at > ${e.at - when.onceWithin}
     and a.suceso = ${e.suceso} and a.objeto is ${e.objeto})`
@@ -60,7 +60,7 @@ export function auditRowInsert(connection: Connection, e: AuditInput, when: When
  * itself: rows of triggers and cascades do not count.
  */
 export function auditCountInsert(connection: Connection, e: AuditInput, name: string): D1PreparedStatement {
-  return drizzled(connection, (db) => auditoriaWrite(db, e, 'tras-cambio', { datos: countedAs(name) }))
+  return drizzled(connection, (db) => auditoriaWrite(db, e, 'after-change', { datos: countedAs(name) }))
 }
 
 const countedAs = (name: string): SQL => sql`json_object(${name}, changes())`
@@ -77,7 +77,7 @@ export const auditStatement = <S extends AuditEvent>(
   what: AuditEventDetails<S>,
   { requestTrace, now }: { requestTrace: RequestTrace | null | undefined; now: number },
 ): D1PreparedStatement =>
-  auditRowInsert(connection, toAuditEntry(requestTrace ?? emptyTrace(now), auditEvent, what), 'tras-cambio')
+  auditRowInsert(connection, toAuditEntry(requestTrace ?? emptyTrace(now), auditEvent, what), 'after-change')
 
 /** For a batch of the tenant door: directly after its cause, and only written if that changed something. */
 export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what: AuditEventDetails<S> = {}): Write {
@@ -86,7 +86,7 @@ export function audit<S extends AuditEvent>(db: BatchRunner, auditEvent: S, what
     return auditoriaWrite(
       connection,
       toAuditEntry(trace, auditEvent, { ...what, empresa_id: empresaId }),
-      'tras-cambio',
+      'after-change',
     )
   })
 }
@@ -112,5 +112,5 @@ export function auditEmpresa(
 ) {
   const { connection, requestTrace } = db[platformScopeOf]
   const row = toAuditEntry(requestTrace ?? emptyTrace(now), auditEvent, { objeto: id, empresa_id: id })
-  return auditoriaWrite(connection, row, 'tras-cambio')
+  return auditoriaWrite(connection, row, 'after-change')
 }

@@ -182,7 +182,7 @@ export class BackupsDb {
         JSON.stringify(fresh),
         now,
       ),
-      auditRowInsert(this.d1, auditEntry, 'tras-cambio'),
+      auditRowInsert(this.d1, auditEntry, 'after-change'),
     ])
     return hasChanged(result)
   }

@@ -62,7 +62,7 @@ export class CorreoConfigDb {
       .insert(email_config)
       .values({ ...row, id: ID })
       .onConflictDoUpdate({ target: email_config.id, set: row })
-    const audit = auditoriaWrite(this.#db, auditEntry, 'tras-cambio')
+    const audit = auditoriaWrite(this.#db, auditEntry, 'after-change')
     await this.#db.batch([save, audit, this.#pause(null, row.updated_at) as typeof save])
   }
 

@@ -74,7 +74,7 @@ export async function becomeFounder(db: PlatformDb, usuarioId: string, since: nu
             and ${auditoria.at} > ${since} and ${auditoria.suceso} = 'empresa-creada')`,
         ),
       ),
-    auditoriaWrite(connection, entry, 'tras-cambio'),
+    auditoriaWrite(connection, entry, 'after-change'),
     connection
       .select({ rol: roles.nombre, empresa_id: usuarios.empresa_id })
       .from(usuarios)

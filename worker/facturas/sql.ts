@@ -151,7 +151,7 @@ export class FacturasDb {
       arriendo_hasta,
     )
     const entry = toAuditEntry(emptyTrace(now), 'factura-emitida', { objeto: id, empresa_id, datos: { tipo } })
-    await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'tras-cambio')] : [])])
+    await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'after-change')] : [])])
   }
 
   /** A document that is not sent: it waits for data, for its invoice, or for nothing any more. */
@@ -219,7 +219,7 @@ export class FacturasDb {
       id,
       now,
     )
-    const [done] = await this.d1.batch([retried, auditRowInsert(this.d1, asked, 'tras-cambio')])
+    const [done] = await this.d1.batch([retried, auditRowInsert(this.d1, asked, 'after-change')])
     return hasChanged(done)
   }
 }

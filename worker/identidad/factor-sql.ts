@@ -38,6 +38,6 @@ export function backupCodeUsed(connection: Connection, trace: RequestTrace, usua
   const left = sql`(select count(*) from ${respaldos} where ${respaldos.usuario_id} = ${usuario_id} and ${respaldos.usado_at} is null)`
   const entry = toAuditEntry(trace, 'respaldo-usado', { usuario_id })
   return drizzled(connection, (db) =>
-    auditoriaWrite(db, entry, 'tras-cambio', { datos: sql`json_object('remaining', ${left})` }),
+    auditoriaWrite(db, entry, 'after-change', { datos: sql`json_object('remaining', ${left})` }),
   )
 }

@@ -243,6 +243,6 @@ export class IdentidadesDb {
 
   /** For the batch of the change it records, directly after it. */
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
-    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'after-change')
   }
 }

@@ -143,7 +143,7 @@ export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTr
       requestTrace.at,
     ),
     write(d1, mark, ...p.values),
-    auditRowInsert(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
+    auditRowInsert(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'after-change'),
   ]
 }
 

@@ -281,7 +281,7 @@ export class ProtectionDb {
   }
 
   #record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
-    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'after-change')
   }
 
   /** Runs a batch whose last statement, the audit entry, tells whether it took effect. */

@@ -224,7 +224,7 @@ export class SessionOpenerDb {
     return auditRowInsert(
       this.d1,
       toAuditEntry(this.requestTrace ?? emptyTrace(created_at), 'ingreso', what),
-      'tras-cambio',
+      'after-change',
     )
   }
 

@@ -56,7 +56,7 @@ export class FiledDb {
         now,
         now - OBJECTIONS_MS,
       ),
-      auditRowInsert(this.d1, trace, 'tras-cambio'),
+      auditRowInsert(this.d1, trace, 'after-change'),
       // only if the objection has just been inserted
       write(
         this.d1,

@@ -224,7 +224,7 @@ export class PagosDb {
         transaction,
         now,
       ),
-      auditRowInsert(this.d1, auditoria, 'tras-cambio'),
+      auditRowInsert(this.d1, auditoria, 'after-change'),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now)),
     ])
   }
@@ -257,7 +257,7 @@ export class PagosDb {
     const [change] = await this.d1.batch([
       columns,
       ...marks,
-      auditRowInsert(this.d1, auditoria, 'tras-cambio'),
+      auditRowInsert(this.d1, auditoria, 'after-change'),
       attemptRow(this.d1, pago, seen, now),
       ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 and ${stands}`, values }, now) : []),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now), { sql: stands, values }),

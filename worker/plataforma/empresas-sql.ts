@@ -152,7 +152,7 @@ export class EmpresasDb {
       auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace ?? emptyTrace(now), 'empresa-creada', { objeto: e.id, empresa_id: e.id }),
-        'tras-cambio',
+        'after-change',
       ),
     ])
     return hasChanged(created)
@@ -167,7 +167,7 @@ export class EmpresasDb {
       datos: data,
       empresa_id: id,
     })
-    const auditEntry = auditRowInsert(this.d1, row, 'tras-cambio')
+    const auditEntry = auditRowInsert(this.d1, row, 'after-change')
     const [result] = await this.d1.batch(suscripcionChange(this.d1, id, change, [auditEntry], now))
     return hasChanged(result)
   }

@@ -39,6 +39,6 @@ export function factorRemoval(
     from('pasos'),
     from('respaldos'),
     from('factores'),
-    auditRowInsert(d1, toAuditEntry(requestTrace, 'usuario-sin-factor', { objeto: id, empresa_id }), 'tras-cambio'),
+    auditRowInsert(d1, toAuditEntry(requestTrace, 'usuario-sin-factor', { objeto: id, empresa_id }), 'after-change'),
   ]
 }

@@ -54,7 +54,7 @@ export class ApoyosDb {
           empresa_id: empresaId,
           datos: { minutos: minutes },
         }),
-        'tras-cambio',
+        'after-change',
       ),
     ])
     return hasChanged(opened)
@@ -69,7 +69,7 @@ export class ApoyosDb {
       auditRowInsert(
         this.d1,
         toAuditEntry(this.requestTrace, 'soporte-cerrado', { objeto: empresaId, empresa_id: empresaId }),
-        'tras-cambio',
+        'after-change',
       ),
     ])
   }

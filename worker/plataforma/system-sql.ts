@@ -64,7 +64,7 @@ export class SystemDb {
         d.password_expiry,
         now,
       ),
-      auditRowInsert(this.d1, auditEntry, 'tras-cambio'),
+      auditRowInsert(this.d1, auditEntry, 'after-change'),
     ])
   }
 

@@ -269,6 +269,6 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   #audit<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S>): D1PreparedStatement {
-    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'tras-cambio')
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), 'after-change')
   }
 }

@@ -126,6 +126,6 @@ export class MailingsDb {
 
   /** Queues one mail that a person asked for, and writes the audit log. */
   async queue(correo: CorreoRow, asked: AuditInput): Promise<void> {
-    await this.d1.batch([queueCorreo(this.d1, correo), auditRowInsert(this.d1, asked, 'tras-cambio')])
+    await this.d1.batch([queueCorreo(this.d1, correo), auditRowInsert(this.d1, asked, 'after-change')])
   }
 }

@@ -230,7 +230,7 @@ export class SoporteDb {
   }
 
   #audit(auditEvent: Extract<AuditEvent, `mensaje-${string}`>, target: string): D1PreparedStatement {
-    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, { objeto: target }), 'tras-cambio')
+    return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, { objeto: target }), 'after-change')
   }
 }
 

@@ -50,7 +50,7 @@ class SuscripcionWriter {
   ): Promise<boolean> {
     const { d1, empresaId, requestTrace } = this
     const auditEntry = toAuditEntry(requestTrace, auditEvent, { empresa_id: empresaId, datos: data })
-    const followUps = [auditRowInsert(d1, auditEntry, 'tras-cambio')]
+    const followUps = [auditRowInsert(d1, auditEntry, 'after-change')]
     const [result] = await d1.batch(suscripcionChange(d1, empresaId, change, followUps, requestTrace.at))
     return hasChanged(result)
   }

@@ -192,7 +192,7 @@ export class DeliveriesDb {
         hook.id,
         reason,
       ),
-      auditRowInsert(this.d1, log, 'tras-cambio'),
+      auditRowInsert(this.d1, log, 'after-change'),
     ])
   }
 

@@ -56,7 +56,7 @@ test('acts are counted by the day and the person, and nothing from outside the p
     rows: [
       act('2026-11-23', LAMP_STATE),
       act('2026-11-03', LAMP_STATE, { vehiculo: { id: 'v', placa: 'ABC123', servicio: 'publico' } }),
-      act('2026-11-03', 'plataforma'),
+      act('2026-11-03', 'platform'),
       act('2026-11-03', LAMP_STATE),
       act('2026-11-01', null),
       // the last evening of October in Bogotá
@@ -77,7 +77,7 @@ test('acts are counted by the day and the person, and nothing from outside the p
 
 test('two people whose accounts were deleted are two, as in the mail of the report', async () => {
   const { log } = logOf({
-    rows: [act('2026-11-05', 'eliminada'), act('2026-11-04', 'eliminada'), act('2026-11-03', 'eliminada')],
+    rows: [act('2026-11-05', 'deleted'), act('2026-11-04', 'deleted'), act('2026-11-03', 'deleted')],
     actors: ['luz', 'ana', 'luz'],
   })
   const report = await reportOf(log)

@@ -55,8 +55,8 @@ describe('a company', () => {
     const { rows } = await activityFor(mine.id).list(ask())
     expect(rows.map((f) => f.quien)).toEqual([
       null,
-      'plataforma',
-      'eliminada',
+      'platform',
+      'deleted',
       { id: mine.admin.id, nombre: expect.any(String) },
     ])
     // the affected person

@@ -13,7 +13,7 @@ import { ACCOUNTING_EVENTS } from './accounting'
 import { EXPORTED } from './exports'
 
 /** Type of a value: a number, a boolean, one of our random ids, or one of these words. */
-type DataShape = 'numero' | 'si-no' | 'id' | readonly string[]
+type DataShape = 'number' | 'yes-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
 /** Why a program was refused: its key, what the key or the token may do, or the plan. */
@@ -26,21 +26,21 @@ const ORIGINS = ['checkout', 'automatico'] as const
 const OF_VEHICLE = { vehiculo: 'id' } as const
 const OF_DOCUMENT = { vehiculo: 'id', tipo: TIPOS } as const
 const EMPRESA_YES_NO = {
-  nombre: 'si-no',
-  nit: 'si-no',
-  direccion: 'si-no',
-  telefono: 'si-no',
-  zona_horaria: 'si-no',
+  nombre: 'yes-no',
+  nit: 'yes-no',
+  direccion: 'yes-no',
+  telefono: 'yes-no',
+  zona_horaria: 'yes-no',
 } as const
 
 /** Every event and its allowed `datos`. Display texts: app/i18n, `auditoria.<suceso>`. */
 export const AUDIT_EVENTS = {
   // signing in
   registro: {},
-  ingreso: { via: SIGN_IN_METHODS, recordar: 'si-no', segundo_factor: 'si-no' },
+  ingreso: { via: SIGN_IN_METHODS, recordar: 'yes-no', segundo_factor: 'yes-no' },
   'ingreso-negado': { via: SIGN_IN_METHODS, motivo: ['credenciales', 'segundo-factor', 'codigo', 'proveedor'] },
   salida: {},
-  'sesion-cerrada': { cuantas: 'numero' },
+  'sesion-cerrada': { cuantas: 'number' },
   'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES, motivo: API_REFUSALS },
   'contrasena-cambiada': {},
   'contrasena-restablecida': {},
@@ -50,17 +50,17 @@ export const AUDIT_EVENTS = {
   'factor-agregado': {},
   'factor-retirado': {},
   'factor-negado': {},
-  'respaldos-creados': { cuantos: 'numero' },
-  'respaldo-usado': { remaining: 'numero' },
+  'respaldos-creados': { cuantos: 'number' },
+  'respaldo-usado': { remaining: 'number' },
   'identidad-vinculada': {},
   'identidad-desvinculada': {},
   'api-abierta': {},
-  'api-cerrada': { cuantas: 'numero' },
+  'api-cerrada': { cuantas: 'number' },
   'api-repetida': {},
   'clave-creada': {},
   'clave-revocada': {},
   'webhook-creado': {},
-  'webhook-cambiado': { activo: 'si-no' },
+  'webhook-cambiado': { activo: 'yes-no' },
   'webhook-eliminado': {},
   'webhook-rotado': {},
   'webhook-probado': {},
@@ -68,7 +68,7 @@ export const AUDIT_EVENTS = {
   'webhook-apagado': { motivo: OFF_REASONS },
   ...ACCOUNTING_EVENTS,
   'envio-creado': {},
-  'envio-cambiado': { activo: 'si-no' },
+  'envio-cambiado': { activo: 'yes-no' },
   'envio-eliminado': {},
   'envio-probado': {},
   'envio-dejado': {},
@@ -78,8 +78,8 @@ export const AUDIT_EVENTS = {
   'miembro-retirado': { estado: ['pending', 'accepted'] },
   'rol-cambiado': { antes: ROLES, rol: ROLES },
   /** `roles`: whether the new owner, a Usuario, exchanged roles with the one until then */
-  'propietario-cambiado': { roles: 'si-no' },
-  'vehiculo-asignado': { ...OF_VEHICLE, personas: 'numero' },
+  'propietario-cambiado': { roles: 'yes-no' },
+  'vehiculo-asignado': { ...OF_VEHICLE, personas: 'number' },
   // a company and its data
   'empresa-creada': {},
   'empresa-cambiada': EMPRESA_YES_NO,
@@ -90,31 +90,31 @@ export const AUDIT_EVENTS = {
     antes: SUSCRIPCION_ESTADOS,
     estado: SUSCRIPCION_ESTADOS,
     plan: PLANES,
-    vehiculos: 'numero',
-    miembros: 'numero',
+    vehiculos: 'number',
+    miembros: 'number',
   },
   'suscripcion-cancelada': {},
   'suscripcion-reanudada': {},
   'plan-elegido': { plan: PLANES, periodo: PERIODS },
   'seguridad-cambiada': {
-    session_timeout: 'numero',
-    password_expiry: 'numero',
-    failed_attempts: 'numero',
-    exigir_2fa: 'si-no',
+    session_timeout: 'number',
+    password_expiry: 'number',
+    failed_attempts: 'number',
+    exigir_2fa: 'yes-no',
   },
-  'umbrales-cambiados': { cuantos: 'numero' },
-  'horario-cambiado': { dias: 'numero', limita: 'si-no' },
-  'vigilancia-cambiada': { limita: 'si-no', detenciones: 'si-no', silencio: 'si-no', fuera: 'si-no' },
+  'umbrales-cambiados': { cuantos: 'number' },
+  'horario-cambiado': { dias: 'number', limita: 'yes-no' },
+  'vigilancia-cambiada': { limita: 'yes-no', detenciones: 'yes-no', silencio: 'yes-no', fuera: 'yes-no' },
   'alerta-reabierta': { antes: ALERTA_ESTADOS, estado: ALERTA_ESTADOS },
-  'renovacion-recordada': { personas: 'numero', cuantas: 'numero' },
+  'renovacion-recordada': { personas: 'number', cuantas: 'number' },
   'calendario-abierto': {},
   'calendario-renovado': {},
   'calendario-cerrado': {},
   'reenvio-renovado': {},
-  'ejemplo-creado': { vehiculos: 'numero' },
-  'ejemplo-eliminado': { vehiculos: 'numero' },
+  'ejemplo-creado': { vehiculos: 'number' },
+  'ejemplo-eliminado': { vehiculos: 'number' },
   'descarga-pedida': {},
-  'importacion-iniciada': { filas: 'numero' },
+  'importacion-iniciada': { filas: 'number' },
   'importacion-deshecha': {},
   'vehiculo-creado': OF_VEHICLE,
   'vehiculo-cambiado': OF_VEHICLE,
@@ -134,7 +134,7 @@ export const AUDIT_EVENTS = {
   'programa-creado': OF_VEHICLE,
   'programa-cambiado': OF_VEHICLE,
   'programa-eliminado': OF_VEHICLE,
-  'kilometraje-registrado': { ...OF_VEHICLE, km: 'numero' },
+  'kilometraje-registrado': { ...OF_VEHICLE, km: 'number' },
   'dispositivo-creado': OF_VEHICLE,
   'dispositivo-cambiado': OF_VEHICLE,
   'dispositivo-eliminado': OF_VEHICLE,
@@ -155,11 +155,11 @@ export const AUDIT_EVENTS = {
   'pagador-cambiado': {},
   'recibo-leido': {},
   // money; amounts in cents of pesos
-  'pago-iniciado': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
-  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS, origen: ORIGINS },
-  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS, origen: ORIGINS },
-  'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
-  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: PAGO_CHANNELS },
+  'pago-iniciado': { plan: PLANES, periodo: PERIODS, monto: 'number' },
+  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'number', via: PAGO_CHANNELS, origen: ORIGINS },
+  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'number', via: PAGO_CHANNELS, origen: ORIGINS },
+  'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'number' },
+  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'number', via: PAGO_CHANNELS },
   'factura-emitida': { tipo: ['factura', 'nota-credito'] },
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
@@ -167,7 +167,7 @@ export const AUDIT_EVENTS = {
   'evento-rechazado': {},
   // people, changed by a SuperAdmin
   'usuario-creado': { rol: ROLES },
-  'usuario-cambiado': { antes: ROLES, rol: ROLES, empresa: 'si-no' },
+  'usuario-cambiado': { antes: ROLES, rol: ROLES, empresa: 'yes-no' },
   'usuario-deshabilitado': {},
   'usuario-habilitado': {},
   'usuario-eliminado': {},
@@ -176,24 +176,24 @@ export const AUDIT_EVENTS = {
   'mensaje-enviado': {},
   'mensaje-respondido': {},
   // the platform
-  'soporte-abierto': { minutos: 'numero' },
+  'soporte-abierto': { minutos: 'number' },
   'soporte-cerrado': {},
   'llave-cambiada': {},
   'copia-pedida': {},
   'factura-reintentada': {},
-  'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
-  'correo-configurado': { contrasena: 'si-no' },
-  'correo-probado': { recibido: 'si-no' },
-  'correo-reenviado': { cuantos: 'numero' },
-  'correo-descartado': { cuantos: 'numero' },
+  'defectos-cambiados': { session_timeout: 'number', password_expiry: 'number', failed_attempts: 'number' },
+  'correo-configurado': { contrasena: 'yes-no' },
+  'correo-probado': { recibido: 'yes-no' },
+  'correo-reenviado': { cuantos: 'number' },
+  'correo-descartado': { cuantos: 'number' },
 } as const satisfies Record<string, Record<string, DataShape>>
 
 export type AuditEvent = keyof typeof AUDIT_EVENTS
 export const AUDIT_EVENT_NAMES = Object.keys(AUDIT_EVENTS) as AuditEvent[]
 
-type ValueOf<F> = F extends 'numero'
+type ValueOf<F> = F extends 'number'
   ? number
-  : F extends 'si-no'
+  : F extends 'yes-no'
     ? boolean
     : F extends 'id'
       ? string
@@ -266,8 +266,8 @@ const isRecordId = (value: string): boolean => ID.test(value)
 
 function fits(shape: DataShape | undefined, value: unknown): boolean {
   if (value === null) return shape !== undefined
-  if (shape === 'numero') return typeof value === 'number' && Number.isFinite(value)
-  if (shape === 'si-no') return typeof value === 'boolean'
+  if (shape === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (shape === 'yes-no') return typeof value === 'boolean'
   if (shape === 'id') return typeof value === 'string' && RANDOM_ID.test(value)
   return typeof value === 'string' && shape !== undefined && shape.includes(value)
 }

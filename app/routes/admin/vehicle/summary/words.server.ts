@@ -24,7 +24,7 @@ export async function sayEntries(
     // what it was done to: the first word of the event's name
     about: entry.suceso.split('-')[0] ?? '',
     what: titleOf(entry.suceso, i18n),
-    detail: [detailOf({ ...entry, otro: null }, i18n), nombre ?? i18n.t('activity.eliminada')]
+    detail: [detailOf({ ...entry, otro: null }, i18n), nombre ?? i18n.t('activity.deleted')]
       .filter(Boolean)
       .join(' · '),
   }))

@@ -52,7 +52,7 @@ export class ApiClients {
   async signIn(
     form: { username: string; password: string; totp?: string | undefined },
     request: Request,
-  ): Promise<TokenResponse | 'falta-segundo-factor'> {
+  ): Promise<TokenResponse | 'needs-second-factor'> {
     const { identidad: identity, intentos, auditoria, hasher = scryptHasher } = this.dependencies
     const { now, lugar: place } = this.here
     const address = await intentos.admit('ingreso', request)
@@ -95,13 +95,13 @@ export class ApiClients {
       if (form.totp === undefined) {
         // the password was right: refund its counters, as on the page that asks for the second factor
         await identity.settle(settlement)
-        return 'falta-segundo-factor'
+        return 'needs-second-factor'
       }
       second = await this.#secondFactor(form.totp, factor)
     } else if (requiresFactor(account.rol, account.two_factor_auth)) {
       // a required second factor has to be set up on a page first
       await identity.settle(settlement)
-      return 'falta-segundo-factor'
+      return 'needs-second-factor'
     }
     const refreshToken = await hashToken(refresh)
     if (!(await this.db.openTokenFamily({ row, refreshToken, verifiedHash, settlement, second }, TOKEN_FAMILIES_MAX))) {
@@ -137,10 +137,10 @@ export class ApiClients {
     const refreshToken = await this.db.refreshToken(hash)
     if (!refreshToken) return null
     const assessment = assessRefreshToken(refreshToken, this.here.now)
-    if (assessment === 'vencido' || assessment === 'robado') {
+    if (assessment === 'expired' || assessment === 'stolen') {
       await this.db.closeTokenFamily(
         refreshToken.tokenFamily,
-        assessment === 'robado' ? 'api-repetida' : 'api-cerrada',
+        assessment === 'stolen' ? 'api-repetida' : 'api-cerrada',
         refreshToken.usuario.id,
       )
       return null

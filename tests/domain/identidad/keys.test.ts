@@ -10,12 +10,12 @@ const NOW = Date.UTC(2026, 10, 20, 14)
 test('a refresh token lives until it is exchanged, answers once more within ten seconds, and afterwards was stolen', () => {
   const end = NOW + HOUR
   const said = (usado_at: number | null, expires_at = end) => assessRefreshToken({ usado_at, expires_at }, NOW)
-  expect(said(null)).toBe('vivo')
-  expect(said(NOW)).toBe('repetido')
-  expect(said(NOW - GRACE_MS)).toBe('repetido')
-  expect(said(NOW - GRACE_MS - 1)).toBe('robado')
-  expect(said(null, NOW)).toBe('vencido')
-  expect(said(NOW, NOW)).toBe('vencido')
+  expect(said(null)).toBe('live')
+  expect(said(NOW)).toBe('repeated')
+  expect(said(NOW - GRACE_MS)).toBe('repeated')
+  expect(said(NOW - GRACE_MS - 1)).toBe('stolen')
+  expect(said(null, NOW)).toBe('expired')
+  expect(said(NOW, NOW)).toBe('expired')
 })
 
 test('the API comes with Pro, and with the trial whatever the plan', () => {

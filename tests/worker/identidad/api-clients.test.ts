@@ -34,7 +34,7 @@ describe('a sign-in of a program', () => {
     expect(await opens(before.access_token)).toBe(p.id)
     await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])
     expect(await opens(before.access_token)).toBe(403)
-    await expect(signIn(p.email)).rejects.toThrow('falta-segundo-factor')
+    await expect(signIn(p.email)).rejects.toThrow('needs-second-factor')
     await createFactor(p.id)
     expect(await opens(before.access_token)).toBe(p.id)
   })
@@ -76,7 +76,7 @@ describe('a sign-in of a program', () => {
     await execute([
       ["insert into factores (usuario_id, secreto, verificado_at, created_at) values (?, 'x', 1, 1)", [p.id]],
     ])
-    expect(await apiClients.signIn({ username: p.email, password: PASSWORD }, fromIp())).toBe('falta-segundo-factor')
+    expect(await apiClients.signIn({ username: p.email, password: PASSWORD }, fromIp())).toBe('needs-second-factor')
     expect(await familiesOf(p.id)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('a sign-in of a program', () => {
         .then((r) => (typeof r === 'string' ? r : 'entra'))
         .catch((error: unknown) => (error instanceof Refusal ? error.clave : String(error)))
     // a request without a code is not a failed attempt, so it causes no lockout
-    for (let i = 0; i < 7; i++) expect(await dependencies()).toBe('falta-segundo-factor')
+    for (let i = 0; i < 7; i++) expect(await dependencies()).toBe('needs-second-factor')
     const codigo = codeOf(secret, NOW)
     const bad = codigo === '000000' ? '000001' : '000000'
     expect(await dependencies(bad)).toBe('factor-codigo-incorrecto')
@@ -131,7 +131,7 @@ describe('a sign-in of a program', () => {
     const p = await person()
     await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])
     expect(await world().apiClients.signIn({ username: p.email, password: PASSWORD }, fromIp())).toBe(
-      'falta-segundo-factor',
+      'needs-second-factor',
     )
     expect(await familiesOf(p.id)).toEqual([])
   })

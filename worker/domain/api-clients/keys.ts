@@ -53,7 +53,7 @@ export function needsKey(keys: readonly SigningKey[], now: number): boolean {
 }
 
 export interface KeyInTurn extends SigningKey {
-  kind: 'verifica' | 'firma' | 'espera'
+  kind: 'verifies' | 'signs' | 'waits'
   /** when its role changes, UTC milliseconds: end of verifying or signing, or start of signing */
   cambia: number
 }
@@ -66,8 +66,8 @@ export function keyTurns(keys: readonly SigningKey[], now: number): KeyInTurn[] 
     const { kid, created_at } = key
     const next = all[i + 1]
     const handover = next ? signsFrom(next) : signsFrom(key) + KEY_MS
-    if (i > signingIndex) return { kid, created_at, kind: 'espera', cambia: signsFrom(key) }
-    if (i === signingIndex) return { kid, created_at, kind: 'firma', cambia: handover }
-    return { kid, created_at, kind: 'verifica', cambia: handover + ACCESS_TOKEN_MS + MARGIN_MS }
+    if (i > signingIndex) return { kid, created_at, kind: 'waits', cambia: signsFrom(key) }
+    if (i === signingIndex) return { kid, created_at, kind: 'signs', cambia: handover }
+    return { kid, created_at, kind: 'verifies', cambia: handover + ACCESS_TOKEN_MS + MARGIN_MS }
   })
 }

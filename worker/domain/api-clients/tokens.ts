@@ -22,16 +22,16 @@ export const GRACE_MS = 10 * SECOND
 /** Token families per person; beyond it the oldest one is ended. */
 export const TOKEN_FAMILIES_MAX = 20
 
-type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
+type RefreshTokenState = 'live' | 'repeated' | 'stolen' | 'expired'
 
 /**
  * The state of a known refresh token: live; used within the grace period by the same program; reused later, so leaked
  * (its family ends); or of an ended family.
  */
 export function assessRefreshToken(r: { usado_at: number | null; expires_at: number }, now: number): RefreshTokenState {
-  if (now >= r.expires_at) return 'vencido'
-  if (r.usado_at === null) return 'vivo'
-  return now - r.usado_at <= GRACE_MS ? 'repetido' : 'robado'
+  if (now >= r.expires_at) return 'expired'
+  if (r.usado_at === null) return 'live'
+  return now - r.usado_at <= GRACE_MS ? 'repeated' : 'stolen'
 }
 
 /** Whether a company's plan includes the API: Pro and the trial do. */

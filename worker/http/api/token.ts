@@ -54,7 +54,7 @@ token.post('/auth/token', async (c) => {
       return tokens ? c.json(tokens, 200, NO_STORE) : deny(c, 400, 'invalid_grant', TEXT.refreshToken)
     }
     const tokens = await apiClients.signIn(command.data, c.req.raw)
-    if (tokens === 'falta-segundo-factor') return deny(c, 400, 'mfa_required', TEXT.factor)
+    if (tokens === 'needs-second-factor') return deny(c, 400, 'mfa_required', TEXT.factor)
     return c.json(tokens, 200, NO_STORE)
   } catch (error) {
     return fail(c, error)

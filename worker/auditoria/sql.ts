@@ -99,7 +99,7 @@ export function auditCount<S extends AuditEvent>(
 ): Write {
   return statement(db, ({ connection, empresaId, requestTrace }) => {
     const entry = toAuditEntry(requestTrace ?? emptyTrace(Date.now()), auditEvent, { empresa_id: empresaId })
-    return auditoriaWrite(connection, entry, 'tras-cambio', { datos: countedAs(name) })
+    return auditoriaWrite(connection, entry, 'after-change', { datos: countedAs(name) })
   })
 }
 

@@ -25,7 +25,7 @@ type Props = { factor: Factor; base: string }
 
 export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step | null }) {
   const { t, date } = useI18n()
-  const activo = factor.estado === 'activo'
+  const activo = factor.estado === 'active'
   return (
     <>
       <Panel title={t('factor.title')} aside={<Badge estado={activo ? 'Activo' : 'Inactivo'} />}>
@@ -72,7 +72,7 @@ export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step |
 
 function Dialog({ factor, base, paso: step }: Props & { paso: Step | null }) {
   const respaldos = useRespaldos()
-  const activo = factor.estado === 'activo'
+  const activo = factor.estado === 'active'
   if (respaldos && activo && (step === 'clave' || step === 'renovar')) return <Codes base={base} codes={respaldos} />
   if (step === 'activar' && !activo) return <Begin factor={factor} base={base} />
   if (step === 'clave' && !activo) return <Confirm factor={factor} base={base} />

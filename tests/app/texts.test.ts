@@ -93,7 +93,7 @@ describe('texts', () => {
 describe('the mail of a second factor', () => {
   const composed = (idioma: 'es' | 'en') =>
     composeChange({
-      change: 'activado',
+      change: 'enabled',
       para: { email: 'ana@example.com', idioma, zona_horaria: 'America/Bogota' },
       appUrl: 'https://vigia.test',
       now: Date.UTC(2026, 10, 27, 19, 5),

@@ -21,7 +21,7 @@ const DELIVERY: Record<CodePurpose, Delivery> = {
 /** A new code: its mail, the statement that stores it, and the condition that it is stored. */
 interface Made {
   proposito: CodePurpose
-  kind: CodePurpose | 'bienvenida'
+  kind: CodePurpose | 'welcome'
   link: string
   digits: string
   put: D1PreparedStatement
@@ -49,7 +49,7 @@ export class CodeSender {
   async prepare(
     recipient: Recipient,
     proposito: CodePurpose,
-    mail: CodePurpose | 'bienvenida' = proposito,
+    mail: CodePurpose | 'welcome' = proposito,
     asked?: ForAnother,
   ) {
     const { link, digits, row } = await this.codigos.create(recipient.id, proposito, recipient.email)

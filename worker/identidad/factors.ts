@@ -16,7 +16,7 @@ import { factorNotice } from './factor-notice'
 import type { FactorRow, ProtectionDb } from './protection-sql'
 
 export interface FactorEstado {
-  estado: 'apagado' | 'pendiente' | 'activo'
+  estado: 'off' | 'pending' | 'active'
   /** since when it is active, UTC ms */
   desde: number | null
   /** remaining backup codes */
@@ -53,11 +53,11 @@ export class Factores {
   async show(row: FactorRow): Promise<FactorEstado> {
     const { verificado_at, respaldos } = row
     const common = { desde: verificado_at, respaldos, hasPassword: row.password_hash !== null }
-    if (verificado_at !== null) return { ...common, estado: 'activo', clave: null }
+    if (verificado_at !== null) return { ...common, estado: 'active', clave: null }
     const secret = this.#pendiente(row) && (await this.#opened(row.secreto))
-    if (!secret) return { ...common, estado: 'apagado', clave: null }
+    if (!secret) return { ...common, estado: 'off', clave: null }
     const { uriOf } = await import('../access/totp')
-    return { ...common, estado: 'pendiente', clave: { secreto: secret, uri: uriOf(secret, row.email) } }
+    return { ...common, estado: 'pending', clave: { secreto: secret, uri: uriOf(secret, row.email) } }
   }
 
   /**
@@ -95,7 +95,7 @@ export class Factores {
       const step = stepOf(secret, codigo, row.paso, this.now)
       if (!step) throw this.#denied()
       const { readable, hashes } = await this.#respaldos()
-      const correo = await this.#correo(row, 'activado')
+      const correo = await this.#correo(row, 'enabled')
       const source = { secreto: row.secreto, paso: step, desde: this.now - LOGIN_STEP_MS, respaldos: hashes, correo }
       if (!(await this.db.confirm(this.person.id, source, refunds, this.now))) {
         throw new Refusal('factor-clave-vencida')
@@ -126,7 +126,7 @@ export class Factores {
   async remove(form: WithCode, request: Request): Promise<void> {
     await this.#withGenericError(request, async () => {
       const { row, ...proven } = await this.#prove(form)
-      const correo = await this.#correo(row, 'quitado')
+      const correo = await this.#correo(row, 'disabled')
       if (!(await this.db.remove(this.person.id, { ...proven, correo }))) throw this.#denied()
     })
   }

@@ -164,11 +164,11 @@ export class Providers {
     const assessment = assessIdentity(claims, await this.db.find(iss, sub, email))
     let usuario_id: string | null = null
     let passwordEnded = false
-    if (assessment.action === 'negar') return assessment.motivo
-    if (assessment.action === 'crear') {
+    if (assessment.action === 'refuse') return assessment.motivo
+    if (assessment.action === 'create') {
       const { nombre, email } = assessment
       usuario_id = await this.db.create({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
-    } else if (assessment.action === 'vincular') {
+    } else if (assessment.action === 'link') {
       // the statement checks the address again, since it may have changed meanwhile
       const done = await this.#link(assessment.usuario_id, claims, { probado: email ?? '' })
       if (!done.linked) return 'sin-vincular'
@@ -215,7 +215,7 @@ export class Providers {
     const { composeChange } = await import('../mail/security')
     const { appUrl } = courier
     const mail = composeChange({
-      change: 'vinculado',
+      change: 'linked',
       provider: this.nombreOf(iss),
       para: source,
       appUrl,

@@ -3,10 +3,10 @@ import { LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading } from './pieces'
 import { dateTime, type Idioma } from './texts'
 
-/** `retirado`: the platform removed it, for a person who had lost it. */
-export type FactorChange = 'activado' | 'respaldos' | 'quitado' | 'retirado'
-/** `vinculado`: a provider account can now sign in to this one. */
-type AccountChange = FactorChange | 'vinculado'
+/** `removed`: the platform removed it, for a person who had lost it. */
+export type FactorChange = 'enabled' | 'respaldos' | 'disabled' | 'removed'
+/** `linked`: a provider account can now sign in to this one. */
+type AccountChange = FactorChange | 'linked'
 
 interface MailTexts {
   asunto: string
@@ -25,7 +25,7 @@ interface Texts extends Record<AccountChange, MailTexts> {
 
 const TEXTS: Record<Idioma, Texts> = {
   es: {
-    activado: {
+    enabled: {
       asunto: 'Activó la verificación en dos pasos en Vigía',
       title: 'Verificación en dos pasos activada',
       texto: (when) =>
@@ -36,19 +36,19 @@ const TEXTS: Record<Idioma, Texts> = {
       title: 'Sus códigos de respaldo cambiaron',
       texto: (when) => `Se crearon códigos nuevos el ${when}. Los anteriores ya no sirven.`,
     },
-    quitado: {
+    disabled: {
       asunto: 'Se desactivó la verificación en dos pasos en Vigía',
       title: 'Verificación en dos pasos desactivada',
       texto: (when) => `Desde el ${when} su cuenta ya no pide un código al iniciar sesión.`,
     },
-    retirado: {
+    removed: {
       asunto: 'Soporte quitó la verificación en dos pasos de su cuenta de Vigía',
       title: 'Soporte quitó su verificación en dos pasos',
       texto: (when) =>
         `Desde el ${when} su cuenta no pide un código al iniciar sesión: basta la contraseña. Sus códigos de respaldo ya no sirven y cerramos sus sesiones. Cuando entre, actívela de nuevo en la pestaña Seguridad; si su empresa la exige, se lo pediremos al entrar.`,
       nota: 'Si usted lo pidió, no tiene que hacer nada más. Si no lo pidió, cree de inmediato una contraseña nueva con el botón y escríbanos desde Soporte:',
     },
-    vinculado: {
+    linked: {
       asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
       title: 'Otra forma de entrar',
       texto: (when, provider) =>
@@ -59,7 +59,7 @@ const TEXTS: Record<Idioma, Texts> = {
     footer: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
   en: {
-    activado: {
+    enabled: {
       asunto: 'Two-step verification is on in Vigía',
       title: 'Two-step verification is on',
       texto: (when) => `Since ${when} your account asks for a code of your app whenever somebody signs in with it.`,
@@ -69,19 +69,19 @@ const TEXTS: Record<Idioma, Texts> = {
       title: 'Your backup codes were replaced',
       texto: (when) => `New codes were created on ${when}. The previous ones no longer work.`,
     },
-    quitado: {
+    disabled: {
       asunto: 'Two-step verification is off in Vigía',
       title: 'Two-step verification is off',
       texto: (when) => `Since ${when} your account no longer asks for a code at sign-in.`,
     },
-    retirado: {
+    removed: {
       asunto: 'Support removed the two-step verification of your Vigía account',
       title: 'Support removed your two-step verification',
       texto: (when) =>
         `Since ${when} your account does not ask for a code at sign-in: the password is enough. Your backup codes no longer work, and we ended your sessions. Turn it on again in the tab Security once you are in; if your company requires it, we will ask for it when you sign in.`,
       nota: 'If you asked for it, you do not have to do anything else. If you did not, choose a new password now with the button and write to Support:',
     },
-    vinculado: {
+    linked: {
       asunto: 'Another way to sign in to your Vigía account was linked',
       title: 'Another way to sign in',
       texto: (when, provider) =>
@@ -96,7 +96,7 @@ const TEXTS: Record<Idioma, Texts> = {
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. It contains no secret. */
 export function composeChange(input: {
   change: AccountChange
-  /** for `vinculado`: the provider's name */
+  /** for `linked`: the provider's name */
   provider?: string
   para: { email: string; idioma: Idioma; zona_horaria: string }
   /** the product's base URL, without a trailing slash */

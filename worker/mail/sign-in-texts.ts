@@ -11,7 +11,7 @@ interface Mail {
 }
 interface Texts {
   restablecer: Mail
-  bienvenida: Mail
+  welcome: Mail
   verificar: Mail
   ingreso: Mail
   'cambiar-correo': Mail
@@ -32,7 +32,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       button: 'Crear contraseña nueva',
       nota: 'El enlace sirve una sola vez y durante 10 minutos. Si no lo pidió, ignore este correo: su contraseña sigue siendo la misma.',
     },
-    bienvenida: {
+    welcome: {
       asunto: 'Su cuenta en Vigía está lista',
       title: 'Cree su contraseña',
       texto: 'Le creamos una cuenta en Vigía. Elija su contraseña para iniciar sesión.',
@@ -85,7 +85,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       button: 'Choose a new password',
       nota: 'The link works once and for 10 minutes. If you did not ask for it, ignore this mail: your password does not change.',
     },
-    bienvenida: {
+    welcome: {
       asunto: 'Your Vigía account is ready',
       title: 'Choose your password',
       texto: 'We created a Vigía account for you. Choose your password to sign in.',

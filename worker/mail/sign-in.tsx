@@ -16,7 +16,7 @@ interface Addressee {
 /** The mail with a code: `url` for a link, `digits` for the six digits, or both. */
 export function composeWithCode(input: {
   /** which mail: the code's purpose, or a welcome */
-  kind: CodePurpose | 'bienvenida'
+  kind: CodePurpose | 'welcome'
   para: Addressee
   appUrl: string
   url?: string

@@ -71,7 +71,7 @@ export class Usuarios {
       const id = crypto.randomUUID()
       const idioma = await this.db.languageFor(destination?.id ?? null)
       const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? 'America/Bogota' }
-      const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'bienvenida', {
+      const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'welcome', {
         empresa_id: destination?.id ?? null,
       })
       const placement = this.#position(rol, destination)
@@ -214,7 +214,7 @@ export class Usuarios {
     const { factores, intentos, courier, pendientes, now } = this.dependencies
     const ownKey = await factores().confirmSelf(proof, request)
     await withGenericError(ERROR, async () => {
-      const correo = await factorNotice(u, 'retirado', { appUrl: courier.appUrl, now })
+      const correo = await factorNotice(u, 'removed', { appUrl: courier.appUrl, now })
       const counters = [await intentos.factorKey(id), ...(ownKey === null ? [] : [ownKey])]
       if (!(await this.db.removeFactor({ person: u, correo, counters }))) throw new Refusal('usuario-sin-cambio')
       courier.sendNow(correo.clave)

@@ -86,7 +86,7 @@ test('a factor counts once a code of its app was seen; then ten backup codes are
   const p = await person()
   await factores(p).begin({ contrasena_actual: PASSWORD }, request())
   const { estado, clave } = await factores(p).read()
-  expect(estado).toBe('pendiente')
+  expect(estado).toBe('pending')
   expect(clave?.uri).toBe(
     `otpauth://totp/Vig%C3%ADa:${encodeURIComponent(p.email)}?issuer=Vig%C3%ADa&secret=${clave?.secreto}&algorithm=SHA1&digits=6&period=30`,
   )
@@ -96,7 +96,7 @@ test('a factor counts once a code of its app was seen; then ten backup codes are
   expect(new Set(respaldos).size).toBe(10)
   for (const one of respaldos) expect(one).toMatch(/^\d{5}-\d{5}$/)
   expect(await factores(p).read()).toEqual({
-    estado: 'activo',
+    estado: 'active',
     desde: NOW,
     respaldos: 10,
     hasPassword: true,
@@ -125,7 +125,7 @@ test('docs/security.md 7: turning it on, renewing the backup codes and turning i
       'contrasena-actual-incorrecta contrasena_actual',
     )
   }
-  expect((await factores(p).read()).estado).toBe('activo')
+  expect((await factores(p).read()).estado).toBe('active')
 })
 
 test('the password is asked for five times, then not for a quarter of an hour, were it right', async () => {
@@ -157,7 +157,7 @@ test('a key is shown for ten minutes; one that was begun anew before its code is
   expect(second).not.toBe(first)
   expect(await reason(factores(p).confirm(codeOf(first, NOW), request()))).toBe('factor-codigo-incorrecto codigo')
   const late = NOW + 10 * MINUTE
-  expect((await factores(p, late).read()).estado).toBe('apagado')
+  expect((await factores(p, late).read()).estado).toBe('off')
   expect(await reason(factores(p, late).confirm(codeOf(second, late), request()))).toBe('factor-clave-vencida')
 })
 
@@ -171,7 +171,7 @@ test('a verified factor is not replaced by beginning again: it has to be turned 
       'factor-codigo-incorrecto codigo',
     )
   }
-  expect((await factores(p).read()).estado).toBe('activo')
+  expect((await factores(p).read()).estado).toBe('active')
 })
 
 test('docs/security.md 9: unenrol asks for a code, takes everything of the factor with it, and tells the person', async () => {
@@ -182,7 +182,7 @@ test('docs/security.md 9: unenrol asks for a code, takes everything of the facto
     await opens(p, 'x', later)
     const codigo = withIt === 'codigo' ? codeOf(secret, later) : (respaldos[3]?.replace('-', '') ?? '')
     await factores(p, later).remove({ contrasena_actual: PASSWORD, codigo }, request())
-    expect((await factores(p, later).read()).estado).toBe('apagado')
+    expect((await factores(p, later).read()).estado).toBe('off')
     for (const table of ['factores', 'respaldos', 'pasos']) {
       expect(await rows(`select * from ${table} where usuario_id = ?`, p.id)).toEqual([])
     }

@@ -60,9 +60,9 @@ export function readClaims(claims: unknown): Claims | null {
 }
 
 type IdentityAssessment =
-  | { action: 'entrar' | 'vincular'; usuario_id: string }
-  | { action: 'crear'; email: string; nombre: string }
-  | { action: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
+  | { action: 'sign-in' | 'link'; usuario_id: string }
+  | { action: 'create'; email: string; nombre: string }
+  | { action: 'refuse'; motivo: 'sin-vincular' | 'sin-verificar' }
 
 /** Which account an identity signs in to, or why to none. */
 export function assessIdentity(
@@ -70,13 +70,13 @@ export function assessIdentity(
   found: { identidad: string | null; cuenta: string | null },
 ): IdentityAssessment {
   const { email } = claims
-  if (found.identidad !== null) return { action: 'entrar', usuario_id: found.identidad }
+  if (found.identidad !== null) return { action: 'sign-in', usuario_id: found.identidad }
   const proven = claims.email_verified && email !== null
   if (found.cuenta !== null) {
-    return proven ? { action: 'vincular', usuario_id: found.cuenta } : { action: 'negar', motivo: 'sin-vincular' }
+    return proven ? { action: 'link', usuario_id: found.cuenta } : { action: 'refuse', motivo: 'sin-vincular' }
   }
-  if (!proven) return { action: 'negar', motivo: 'sin-verificar' }
-  return { action: 'crear', email, nombre: claims.name ?? email.split('@')[0] ?? email }
+  if (!proven) return { action: 'refuse', motivo: 'sin-verificar' }
+  return { action: 'create', email, nombre: claims.name ?? email.split('@')[0] ?? email }
 }
 
 /** Result codes in the redirect: on /login `?proveedor=`, in the settings `?vinculo=`. */

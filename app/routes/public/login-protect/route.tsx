@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const factor = await withQr(await factores.read())
   const destination = destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver'))
   // with an active factor stay on the page: it is showing the backup codes
-  if (!missingFactor && factor.estado !== 'activo') throw redirect(destination)
+  if (!missingFactor && factor.estado !== 'active') throw redirect(destination)
   return {
     factor,
     destination,
@@ -47,7 +47,7 @@ export default function Protect() {
   const { factor, destination, requiredByPlatform, soporte, person } = useLoaderData<typeof loader>()
   const respaldos = useRespaldos()
   const { t } = useI18n()
-  const activo = factor.estado === 'activo'
+  const activo = factor.estado === 'active'
   return (
     <AuthLayout
       title={t(activo ? 'factor.protectedAccount' : 'factor.protect')}

@@ -30,11 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     soporte: settings.supportEmail,
     linked: [],
   }
-  if (link === null) return { ...common, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
+  if (link === null) return { ...common, paso: searchParams.has('enviado') ? 'asked' : 'ask' } as const
   const opened = await recovery.open(link)
-  if (!opened) return { ...common, paso: 'vencido' } as const
+  if (!opened) return { ...common, paso: 'expired' } as const
   const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: providers.nombreOf(issuer) }))
-  return { ...common, linked, paso: 'elegir' } as const
+  return { ...common, linked, paso: 'choose' } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,14 +54,14 @@ export default function ResetPassword() {
   const { paso: step, link, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.volver')}</Link> }
-  if (step === 'pedir') {
+  if (step === 'ask') {
     return (
       <AuthLayout title={t('acceso.forgot_title')} lead={t('acceso.forgot_intro')} {...common}>
         <Ask action={withReturn(PATH, returnTo)} />
       </AuthLayout>
     )
   }
-  if (step === 'elegir') {
+  if (step === 'choose') {
     return (
       <AuthLayout
         title={t(expired ? 'acceso.expired_title' : 'acceso.new_title')}
@@ -73,7 +73,7 @@ export default function ResetPassword() {
       </AuthLayout>
     )
   }
-  const sent = step === 'enviado'
+  const sent = step === 'asked'
   return (
     <AuthLayout
       title={t(sent ? 'acceso.sent_title' : 'acceso.link_expired_title')}

@@ -142,8 +142,8 @@ export class Viewers {
       const permission = viewer && permissions.get(viewer.sesion)
       if (!permission) continue
       const current: Viewer = { ...viewer, scope: permission.scope }
-      if (permission.estado === 'terminada') this.close(ws, SESSION_ENDED, 'session over')
-      else if (permission.estado === 'ajena' || !sees(current, assigned.get(viewer.usuario) ?? new Set())) {
+      if (permission.estado === 'ended') this.close(ws, SESSION_ENDED, 'session over')
+      else if (permission.estado === 'no-access' || !sees(current, assigned.get(viewer.usuario) ?? new Set())) {
         this.close(ws, NO_ACCESS, 'no access')
       } else if (viewer.scope !== current.scope) this.put(ws, current)
     }

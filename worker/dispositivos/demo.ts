@@ -17,10 +17,10 @@ const LIMIT_SECONDS = 60
 type StartResult =
   | { tipo: 'ok'; telefono: string; mapa: string; hasta: number }
   /** rate limited: this address, its network, or all; `wait` in seconds */
-  | { tipo: 'espere'; wait: number }
+  | { tipo: 'wait'; wait: number }
 
 /** What a link opens: a running demo, an expired one, or nothing because we did not sign it. */
-type OpenedDemo = DemoLink | 'terminada' | 'no-existe'
+type OpenedDemo = DemoLink | 'ended' | 'unknown'
 
 export class Demos {
   constructor(
@@ -33,7 +33,7 @@ export class Demos {
   async start(ip: string): Promise<StartResult> {
     const direccion = addressGroup(ip)
     const { success } = await this.env.INGRESOS.limit({ key: `demo:${direccion}` })
-    if (!success) return { tipo: 'espere', wait: LIMIT_SECONDS }
+    if (!success) return { tipo: 'wait', wait: LIMIT_SECONDS }
     const { LINK_SECRET, HASH_SECRET } = this.secrets
     // the narrowest quota first, so that a refusal there does not use up the wider ones
     const turns = [
@@ -43,7 +43,7 @@ export class Demos {
     ] as const
     for (const [kind, whose, max] of turns) {
       const wait = await quota(this.env, await keyedHash(HASH_SECRET, kind, whose)).claim(max)
-      if (wait > 0) return { tipo: 'espere', wait }
+      if (wait > 0) return { tipo: 'wait', wait }
     }
     const link = { clave: newDeviceKey(), hasta: Math.floor((this.now + DEMO_MS) / 1000) * 1000 }
     const [telefono, map] = await Promise.all([
@@ -56,22 +56,22 @@ export class Demos {
   /** What the phone sends; a null body only says that the link was opened. */
   async receive(link: string, body: string | null): Promise<DeviceAnswer> {
     const demo = await this.open('telefono', link)
-    if (demo === 'no-existe') return { status: 404 }
-    if (demo === 'terminada') return { status: 410, motivo: 'demostracion-terminada' }
+    if (demo === 'unknown') return { status: 404 }
+    if (demo === 'ended') return { status: 410, motivo: 'demostracion-terminada' }
     return demoDispositivo(this.env, demo.clave).demonstrate(demo.hasta, body)
   }
 
   /** The socket of the demo's map. */
   async openSocket(link: string): Promise<Response> {
     const demo = await this.open('mapa', link)
-    if (typeof demo === 'string') return new Response(null, { status: demo === 'terminada' ? 410 : 404 })
+    if (typeof demo === 'string') return new Response(null, { status: demo === 'ended' ? 410 : 404 })
     const headers = { Upgrade: 'websocket', [DEMO_HEADER]: String(demo.hasta) }
     return demoDispositivo(this.env, demo.clave).fetch('https://demo/', { headers })
   }
 
   async open(purpose: DemoUse, link: string): Promise<OpenedDemo> {
     const demo = await openDemo(this.secrets.LINK_SECRET, purpose, link)
-    if (!demo) return 'no-existe'
-    return demo.hasta <= this.now ? 'terminada' : demo
+    if (!demo) return 'unknown'
+    return demo.hasta <= this.now ? 'ended' : demo
   }
 }

@@ -17,7 +17,7 @@ type Tracked =
     }
   /** a visitor's phone: no vehicle, no company, until `hasta` (UTC milliseconds) */
   | { estado: 'demo'; hasta: number }
-  | { estado: 'no-existe' | 'eliminado' | 'terminada' }
+  | { estado: 'unknown' | 'deleted' | 'ended' }
 
 export class Rastreo {
   constructor(
@@ -33,8 +33,8 @@ export class Rastreo {
     const link = await openLink(this.secret, deviceId)
     if (!link) return this.#demo(deviceId)
     const d = await this.db.withVehiculo(link.clave)
-    if (!d) return { estado: 'eliminado' }
-    if (d.link_version !== link.version) return { estado: 'no-existe' }
+    if (!d) return { estado: 'deleted' }
+    if (d.link_version !== link.version) return { estado: 'unknown' }
     const { imei, vehiculo_id: id, placa, marca, modelo, servicio } = d
     const { work, always } = effectiveHours(d)
     // what records at all hours takes nothing from a phone
@@ -47,7 +47,7 @@ export class Rastreo {
 
   async #demo(deviceId: string): Promise<Tracked> {
     const demo = await openDemo(this.secret, 'telefono', deviceId)
-    if (!demo) return { estado: 'no-existe' }
-    return demo.hasta <= this.now ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
+    if (!demo) return { estado: 'unknown' }
+    return demo.hasta <= this.now ? { estado: 'ended' } : { estado: 'demo', hasta: demo.hasta }
   }
 }

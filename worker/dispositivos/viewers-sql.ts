@@ -5,8 +5,8 @@ import type { Connection } from '../platform-db/connect'
 import { batch, flag, nullable, number, type RowOf, read, text, write } from '../platform-db/sql'
 
 interface Permission {
-  /** 'terminada' closes the socket as an ended session, 'ajena' as a person who no longer has access */
-  estado: 'viva' | 'terminada' | 'ajena'
+  /** 'ended' closes the socket as an ended session, 'no-access' as a person who no longer has access */
+  estado: 'live' | 'ended' | 'no-access'
   /** an Administrador sees all vehicles, a Usuario the assigned ones */
   scope: 'todas' | 'asignadas'
 }
@@ -84,7 +84,7 @@ export class ViewersDb {
       ),
     ])
     const permissions = new Map<string, Permission>(
-      sesiones.map((id) => [id, { estado: 'terminada', scope: 'asignadas' } as const]),
+      sesiones.map((id) => [id, { estado: 'ended', scope: 'asignadas' } as const]),
     )
     for (const row of rows) permissions.set(row.id, permissionOf(row, now))
     const assigned = new Map<string, Set<string>>(usuarios.map((u) => [u, new Set()]))
@@ -98,7 +98,7 @@ export class ViewersDb {
 function permissionOf(row: RowOf<typeof SESION_ROW>, now: number): Permission {
   const scope = row.rol === 'Administrador' || row.apoyo ? 'todas' : 'asignadas'
   const lacksFactor = row.two_factor_auth && row.verificado_at === null
-  if (lacksFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'terminada', scope }
+  if (lacksFactor || sesionVigencia(row, row.session_timeout, now) !== 'Vigente') return { estado: 'ended', scope }
   const hasAccess = row.rol === 'Administrador' || row.rol === 'Usuario' || row.apoyo
-  return { estado: hasAccess ? 'viva' : 'ajena', scope }
+  return { estado: hasAccess ? 'live' : 'no-access', scope }
 }

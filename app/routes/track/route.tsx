@@ -11,7 +11,7 @@ import { WithOwnScript } from './own-script'
 import { PHONE_TEXTS } from './screen'
 
 const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
-const HTTP = { 'no-existe': 404, eliminado: 410 } as const
+const HTTP = { unknown: 404, deleted: 410 } as const
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { rastreo, settings, now } = await context.visitor(request)
@@ -25,13 +25,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
   }
   const found = await rastreo.open(deviceId)
-  if (found.estado === 'terminada') return data({ scripts, demo: 'ended' as const }, { status: 410, headers: PRIVADA })
+  if (found.estado === 'ended') return data({ scripts, demo: 'ended' as const }, { status: 410, headers: PRIVADA })
   if (found.estado === 'demo') {
     const demo = { hasta: found.hasta, now }
     return data({ scripts, ...common, demo }, { headers: PRIVADA })
   }
   if (found.estado !== 'ok') {
-    const gone = found.estado === 'eliminado' ? deviceId : null
+    const gone = found.estado === 'deleted' ? deviceId : null
     const missing = { scripts, demo: null, falta: 'no_encontrado' as const, gone }
     return data(missing, { status: HTTP[found.estado], headers: PRIVADA })
   }

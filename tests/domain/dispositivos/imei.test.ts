@@ -14,14 +14,14 @@ test('every single wrong digit is noticed', () => {
     fc.property(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 1, max: 9 }), (at, add) => {
       const digits = [...'490154203237518'].map(Number)
       digits[at] = ((digits[at] ?? 0) + add) % 10
-      expect(imeiWarning(digits.join(''))).toBe('verificacion')
+      expect(imeiWarning(digits.join(''))).toBe('checksum')
     }),
   )
 })
 
 test('the 12 digits of a TK103 and the letters of other makers are a warning', () => {
-  expect(imeiWarning('123456789012')).toBe('longitud')
-  expect(imeiWarning('TRK0001')).toBe('letras')
+  expect(imeiWarning('123456789012')).toBe('length')
+  expect(imeiWarning('TRK0001')).toBe('letters')
 })
 
 test('an IMEI is written in threes and read without them', () => {

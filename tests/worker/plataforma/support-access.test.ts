@@ -132,10 +132,10 @@ describe('a company that is open to help it', () => {
     const view = { sesion: actor.person.sesion, usuario: person.id, visible: false }
     const permission = async (empresa: string, now = NOW) =>
       (await new ViewersDb(env.DB).recheck(empresa, [view], now, 30)).permissions.get(view.sesion)
-    expect(await permission(e.id)).toEqual({ estado: 'viva', scope: 'todas' })
-    expect(await permission(another.id)).toMatchObject({ estado: 'ajena' })
+    expect(await permission(e.id)).toEqual({ estado: 'live', scope: 'todas' })
+    expect(await permission(another.id)).toMatchObject({ estado: 'no-access' })
     await apoyos(NOW + 1, actor.supportAccess).close()
-    expect(await permission(e.id)).toMatchObject({ estado: 'ajena' })
+    expect(await permission(e.id)).toMatchObject({ estado: 'no-access' })
     expect((await auditEntries('empresa_id', e.id)).map((a) => a.suceso)).toEqual([
       'soporte-abierto',
       'soporte-cerrado',

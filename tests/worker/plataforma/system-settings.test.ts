@@ -84,9 +84,9 @@ describe('the safety rules of who chose none', () => {
       const view = { sesion, usuario: admin.id, visible: false }
       return (await new ViewersDb(env.DB).recheck(id, [view], now, 30)).permissions.get(sesion)?.estado
     }
-    expect(await estado()).toBe('terminada')
+    expect(await estado()).toBe('ended')
     await setRules(60, 5, null)
-    expect(await estado()).toBe('viva')
+    expect(await estado()).toBe('live')
   })
 })
 

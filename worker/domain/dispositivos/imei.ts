@@ -7,7 +7,7 @@ const IMEI_DIGITS = 15
 export const IMEI_MIN = 4
 export const IMEI_MAX = 32
 
-type ImeiWarning = 'letras' | 'longitud' | 'verificacion'
+type ImeiWarning = 'letters' | 'length' | 'checksum'
 
 /** The stored form: upper case, without copied spaces, hyphens and dots. */
 export function normalizeImei(text: string): string {
@@ -32,7 +32,7 @@ export function luhn(digits: string): boolean {
 
 /** What looks wrong about a normalised IMEI, or null; a warning that does not prevent saving. */
 export function imeiWarning(imei: string): ImeiWarning | null {
-  if (!/^\d+$/.test(imei)) return 'letras'
-  if (imei.length !== IMEI_DIGITS) return 'longitud'
-  return luhn(imei) ? null : 'verificacion'
+  if (!/^\d+$/.test(imei)) return 'letters'
+  if (imei.length !== IMEI_DIGITS) return 'length'
+  return luhn(imei) ? null : 'checksum'
 }

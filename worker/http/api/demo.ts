@@ -25,7 +25,7 @@ export const demo = new Hono<Api>()
 demo.post('/demo', async (c) => {
   if ((await readText(c.req.raw, BODY_MAX)) === null) return refuse(c, 413, 'cuerpo-grande')
   const r = await demos(c).start(c.req.header('cf-connecting-ip') ?? '')
-  if (r.tipo === 'espere') {
+  if (r.tipo === 'wait') {
     return refuse(c, 429, 'demasiadas-demostraciones', { 'Retry-After': String(r.wait) })
   }
   const { TILES_URL: url, TILES_ATTRIBUTION: attribution } = ajustes(c.env)

@@ -43,9 +43,9 @@ rastreo.get('/track/:deviceId/live', async (c) => {
 rastreo.get('/track/:deviceId', async (c) => {
   const db = new DeviceDb(c.env.DB.withSession('first-primary'))
   const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).open(c.req.param('deviceId'))
-  if (r.estado === 'terminada') return refuse(c, 410, 'demostracion-terminada')
+  if (r.estado === 'ended') return refuse(c, 410, 'demostracion-terminada')
   if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true } satisfies TrackedDevice)
-  if (r.estado !== 'ok') return refuse(c, r.estado === 'eliminado' ? 410 : 404, 'dispositivo-no-encontrado')
+  if (r.estado !== 'ok') return refuse(c, r.estado === 'deleted' ? 410 : 404, 'dispositivo-no-encontrado')
   const { activo, rastreo: tracking_enabled } = r.dispositivo
   const estado = activo ? 'Activo' : 'Inactivo'
   const { offHours, detail } = r
@@ -117,7 +117,7 @@ async function handleReport(request: Request, env: Env, deviceId: string): Promi
 /** For a link that is no vehicle's: a demonstration, or invalid. Neither reads D1. */
 async function handleDemoReport(request: Request, env: Env, link: string): Promise<DeviceAnswer> {
   const demos = new Demos(env, ajustes(env), Date.now())
-  if ((await demos.open('telefono', link)) === 'no-existe') return { status: 404 }
+  if ((await demos.open('telefono', link)) === 'unknown') return { status: 404 }
   const body = await readText(request, DEMO_REPORT_MAX_BYTES)
   return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
 }

@@ -11,10 +11,10 @@ export const dispositivo = {
   imei_hint: '15 dígitos; está en la etiqueta del equipo o marcando *#06#.',
   imei_phone: 'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador.',
   imei_identifier: 'Identificador del celular. No cambia.',
-  aviso_letras: 'Un IMEI tiene solo dígitos. Puede guardarlo así si es el identificador de su equipo.',
-  aviso_longitud:
+  aviso_letters: 'Un IMEI tiene solo dígitos. Puede guardarlo así si es el identificador de su equipo.',
+  aviso_length:
     'Un IMEI tiene 15 dígitos y este tiene {n}. Algunos TK103 usan 12: guárdelo si así está en la etiqueta.',
-  aviso_verificacion: 'El último dígito no coincide con los demás. Revise que esté bien copiado.',
+  aviso_checksum: 'El último dígito no coincide con los demás. Revise que esté bien copiado.',
   rastreo: 'Rastreo activo',
   tracking_hint: 'Con rastreo, el dispositivo queda Activo y su enlace recibe posiciones.',
   created: 'Dispositivo de {placa} agregado',

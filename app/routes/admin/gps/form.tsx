@@ -194,7 +194,7 @@ function ImeiHint({ imei }: { imei: string }): ReactNode {
   if (notice === null) return t('dispositivo.imei_hint')
   return (
     <span className="imei-warn">
-      {notice === 'longitud' ? t('dispositivo.aviso_longitud', { n: normal.length }) : t(`dispositivo.aviso_${notice}`)}
+      {notice === 'length' ? t('dispositivo.aviso_length', { n: normal.length }) : t(`dispositivo.aviso_${notice}`)}
     </span>
   )
 }

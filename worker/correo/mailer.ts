@@ -172,7 +172,7 @@ class Round {
       return line
     } catch (error) {
       const another = [...this.#lines].some((l) => l.isOpen)
-      if (!another) this.#fault = error instanceof SmtpFailure ? error : new SmtpFailure('servidor', 'no-conecta')
+      if (!another) this.#fault = error instanceof SmtpFailure ? error : new SmtpFailure('server', 'no-conecta')
       return null
     }
   }
@@ -187,7 +187,7 @@ class Round {
       const failure = await this.#send(line, correo)
       const wordless = failure !== null && !failure.dicho && !line.isOpen
       cutOffs = wordless ? cutOffs + 1 : 0
-      if (failure?.clase === 'servidor' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure
+      if (failure?.clase === 'server' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure
     }
   }
 
@@ -212,10 +212,10 @@ class Round {
         ...(leaving === null ? {} : { preferencias: `${appUrl}${leaving}` }),
       })
     } catch (error) {
-      const failure = error instanceof SmtpFailure ? error : new SmtpFailure('temporal', 'cerro')
-      if (failure.clase === 'servidor') this.queue.push(correo)
+      const failure = error instanceof SmtpFailure ? error : new SmtpFailure('temporary', 'cerro')
+      if (failure.clase === 'server') this.queue.push(correo)
       else {
-        const next = failure.clase === 'permanente' ? null : nextAttempt(correo.intentos + 1, now)
+        const next = failure.clase === 'permanent' ? null : nextAttempt(correo.intentos + 1, now)
         await this.correos.failed(correo.id, lease, noteOf(failure), next, now)
       }
       return failure

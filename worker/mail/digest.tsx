@@ -148,7 +148,7 @@ function rowsOf(r: Resumen): Line[] {
   const t = TEXTS[idioma]
   const ids = new Set(r.stopped.map((v) => v.vehiculo_id))
   const notices = r.avisos.map((a) => digestLine(a, r, ids))
-  const told = new Set(r.avisos.filter((a) => groupOf(a, day, ids) === 'detiene').map((a) => a.vehiculo_id))
+  const told = new Set(r.avisos.filter((a) => groupOf(a, day, ids) === 'stopped').map((a) => a.vehiculo_id))
   const vehicle = (v: VehicleOfDigest) => ({
     id: v.vehiculo_id,
     placa: formatPlaca(v.placa),
@@ -157,7 +157,7 @@ function rowsOf(r: Resumen): Line[] {
   })
   const halted = stoppedInOrder(r)
     .filter((v) => !told.has(v.vehiculo_id))
-    .map((v): Line => ({ ...vehicle(v), group: 'detiene', ...t.stopped, url: appUrl + pathOfVehicle(v, rol) }))
+    .map((v): Line => ({ ...vehicle(v), group: 'stopped', ...t.stopped, url: appUrl + pathOfVehicle(v, rol) }))
   const missing = missingByVehicle(r.missing).map(
     (v): Line => ({
       ...vehicle(v),
@@ -168,7 +168,7 @@ function rowsOf(r: Resumen): Line[] {
       url: appUrl + pathOfMissing(v, rol),
     }),
   )
-  const stops = (x: Line) => x.group === 'detiene'
+  const stops = (x: Line) => x.group === 'stopped'
   return [...notices.filter(stops), ...halted, ...notices.filter((x) => !stops(x)), ...missing]
 }
 
@@ -198,7 +198,7 @@ function digestLine(
   const fechaSuffix = notice.vence !== null && kmOf(notice.vence) === null ? ` · ${fecha(notice.vence, idioma)}` : ''
   const path = pathOf(notice, rol)
   const { vehiculo_id, placa } = notice
-  const clase = path.endsWith('/alerts') ? 'otro' : (readDueItemKey(notice.cosa)?.clase ?? 'otro')
+  const clase = path.endsWith('/alerts') ? 'other' : (readDueItemKey(notice.cosa)?.clase ?? 'other')
   return {
     id: notice.id,
     group: groupOf(notice, day, stopped),

@@ -39,15 +39,15 @@ const QUOTA = /\b5\.4\.5\b|quota|limit exceeded/i
  * 4xx is temporary and a 5xx permanent for this mail; a broken connection is no one's fault, and the mail is retried.
  * @param secret removed from everything that is reported
  */
-export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: string): SmtpFailure {
+export function failureOf(error: unknown, stage: 'connection' | 'mail', secret: string): SmtpFailure {
   if (error instanceof SmtpFailure) return error
   const e = (error ?? {}) as RawSmtpError
   const number = e.responseCode ?? 0
   const command = e.command ?? ''
   const serverSaid = withoutSecret(e.response ?? '', secret)
-  const byServer = (codigo: FailureCode) => new SmtpFailure('servidor', codigo, serverSaid)
+  const byServer = (codigo: FailureCode) => new SmtpFailure('server', codigo, serverSaid)
 
-  if (stage === 'conexion') {
+  if (stage === 'connection') {
     if (e.code === 'EAUTH' || command.startsWith('AUTH')) return byServer('clave')
     if (e.code === 'ETLS') return byServer(number || /STARTTLS/i.test(command) ? 'sin-tls' : 'tls')
     if (e.code === 'ETIMEDOUT') return byServer('sin-respuesta')
@@ -58,12 +58,12 @@ export function failureOf(error: unknown, stage: 'conexion' | 'carta', secret: s
   if (number === 421) return byServer('cerro')
   if (QUOTA.test(serverSaid) && number >= 400) return byServer('rechazo')
   // too large, or no valid envelope: retrying changes nothing
-  if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanente', 'rechazo')
+  if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanent', 'rechazo')
   if (command === 'MAIL FROM') return byServer(number ? 'remitente' : 'cerro')
-  const clase = number >= 500 && number < 600 ? 'permanente' : 'temporal'
+  const clase = number >= 500 && number < 600 ? 'permanent' : 'temporary'
   if (command === 'RCPT TO') return new SmtpFailure(clase, 'destinatario', serverSaid)
   if (number) return new SmtpFailure(clase, 'rechazo', serverSaid)
-  return new SmtpFailure('temporal', e.code === 'ETIMEDOUT' ? 'sin-respuesta' : 'cerro', serverSaid)
+  return new SmtpFailure('temporary', e.code === 'ETIMEDOUT' ? 'sin-respuesta' : 'cerro', serverSaid)
 }
 
 /** The server's response on one line, with the password (and its AUTH form) removed if it is repeated there. */

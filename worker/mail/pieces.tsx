@@ -22,10 +22,10 @@ export interface Line {
 const BAD = { clase: 'mal', color: '#b31c1e' } as const
 const WARN = { clase: 'aviso', color: '#854c0a' } as const
 const TONE: Record<ListOfDigest, typeof BAD | typeof WARN> = {
-  detiene: BAD,
-  hoy: BAD,
-  vencido: BAD,
-  pronto: WARN,
+  stopped: BAD,
+  today: BAD,
+  overdue: BAD,
+  soon: WARN,
   missing: WARN,
 }
 

@@ -34,7 +34,7 @@ export interface SmtpLine {
   close(): void
 }
 
-/** Connects and authenticates. Throws SmtpFailure of class `servidor`: an error here is never the mail's fault. */
+/** Connects and authenticates. Throws SmtpFailure of class `server`: an error here is never the mail's fault. */
 export async function openConnection(
   server: MailServer,
   inDevelopment: boolean,
@@ -42,14 +42,14 @@ export async function openConnection(
 ): Promise<SmtpLine> {
   const { timeouts = TIMEOUTS, secure = server.port === TLS_PORT, requireTls = !inDevelopment } = mode
   const { host, port, user, password, from } = server
-  const tell = (error: unknown, stage: 'conexion' | 'carta') => failureOf(error, stage, password)
-  if (!isAllowedHost(host, inDevelopment)) throw new SmtpFailure('servidor', 'prohibido')
+  const tell = (error: unknown, stage: 'connection' | 'mail') => failureOf(error, stage, password)
+  if (!isAllowedHost(host, inDevelopment)) throw new SmtpFailure('server', 'prohibido')
 
   const limit = Date.now() + timeouts.connection
   const socket = connect(host, port, secure)
   const connection = new SMTPConnection({
     connection: await withTimeout(timeouts.connection, socket.ready, socket.release).catch((error: unknown) => {
-      throw tell(error, 'conexion')
+      throw tell(error, 'connection')
     }),
     host: withoutBrackets(host),
     port,
@@ -87,7 +87,7 @@ export async function openConnection(
     )
   } catch (error) {
     closeConnection()
-    throw tell(error, 'conexion')
+    throw tell(error, 'connection')
   }
 
   return {
@@ -99,14 +99,14 @@ export async function openConnection(
       try {
         bytes = await write(mail)
       } catch {
-        throw new SmtpFailure('permanente', 'destinatario', mail.para)
+        throw new SmtpFailure('permanent', 'destinatario', mail.para)
       }
       const envelope = { from: mail.de.address, to: [mail.para], size: bytes.length }
       try {
         const sending = call<{ response?: unknown }>(connection, (done) => connection.send(envelope, bytes, done))
         return String((await withTimeout(timeouts.mail, sending, closeConnection))?.response ?? '')
       } catch (error) {
-        const told = tell(error, 'carta')
+        const told = tell(error, 'mail')
         // the server still holds the rejected envelope: reset it, or the connection cannot be reused
         if (opened) {
           await withTimeout(

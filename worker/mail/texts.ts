@@ -53,7 +53,7 @@ interface Texts {
   stopped: { que: string; detalle: string; action: string }
   missing: { title: string; detalle(n: number): string; action: string }
   group: Record<Group, string>
-  action: Record<DueItemClase | 'otro', string>
+  action: Record<DueItemClase | 'other', string>
   ver: string
   more(n: string, atLeast: boolean): string
   why(rol: 'Administrador' | 'Usuario', empresa: string): string
@@ -87,7 +87,7 @@ export const TEXTS: Record<Idioma, Texts> = {
     titleStopped: (n, text) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${text} vehículos no pueden salir hoy`),
     title: (n, text) => (n === 1 ? 'Un vencimiento por atender' : `${text} vencimientos por atender`),
     titleMissing: 'Documentos sin registrar',
-    group: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
+    group: { stopped: 'No pueden salir', today: 'Vence hoy', overdue: 'Ya venció', soon: 'Por vencer' },
     stopped: {
       que: 'No puede salir',
       detalle: 'la razón está en la ficha del vehículo',
@@ -103,7 +103,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       licencia: 'Actualizar licencia',
       mantenimiento: 'Registrar servicio',
       'primera-rtm': 'Registrar documento',
-      otro: 'Ver la alerta',
+      other: 'Ver la alerta',
     },
     ver: 'Ver todas las alertas',
     more: (n, atLeast) => `y ${atLeast ? 'más de ' : ''}${n} más`,
@@ -144,7 +144,7 @@ export const TEXTS: Record<Idioma, Texts> = {
     titleStopped: (n, text) => (n === 1 ? 'One vehicle cannot go out today' : `${text} vehicles cannot go out today`),
     title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),
     titleMissing: 'Documents not registered',
-    group: { detiene: 'Cannot go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
+    group: { stopped: 'Cannot go out', today: 'Due today', overdue: 'Expired', soon: 'Due soon' },
     stopped: {
       que: 'Cannot go out',
       detalle: 'its page says why',
@@ -161,7 +161,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       licencia: 'Update licence',
       mantenimiento: 'Record service',
       'primera-rtm': 'Register document',
-      otro: 'See the alert',
+      other: 'See the alert',
     },
     ver: 'See all alerts',
     more: (n, atLeast) => `and ${atLeast ? 'more than ' : ''}${n} more`,

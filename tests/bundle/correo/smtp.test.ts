@@ -132,14 +132,14 @@ describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS 
 test('a server that wants TLS from the first byte is not waited for on another port', async () => {
   const b = await inbox('implicito')
   const { failure } = await send(b, { secure: false, timeouts: { connection: 1500, mail: 1500 } })
-  expect(failure).toMatchObject({ clase: 'servidor' })
+  expect(failure).toMatchObject({ clase: 'server' })
 })
 
 test('a certificate for another name is not taken', async () => {
   const b = await inbox('implicito')
   const { failure } = await send(b, { host: '127.0.0.2' })
   // where 127.0.0.2 is not a loopback address nothing answers
-  expect(failure).toMatchObject({ clase: 'servidor', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
+  expect(failure).toMatchObject({ clase: 'server', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
 })
 
 test('no password goes out in the clear but on a laptop', async () => {
@@ -151,7 +151,7 @@ test('no password goes out in the clear but on a laptop', async () => {
     return null
   }
   const { failure } = await send(plain, { requireTls: true })
-  expect([failure?.clase, failure?.codigo, questions]).toEqual(['servidor', 'sin-tls', 0])
+  expect([failure?.clase, failure?.codigo, questions]).toEqual(['server', 'sin-tls', 0])
   plain.reglas = {}
   expect((await send(encrypted, { requireTls: true })).dicho?.length).toBe(1)
 })
@@ -192,22 +192,18 @@ test.each([
   const b = await inbox('ninguno')
   b.received.length = 0
   const { failure } = await send(b, { mails: [mail({ para: recipient })] })
-  expect(failure).toMatchObject({ clase: 'permanente', codigo: 'destinatario' })
+  expect(failure).toMatchObject({ clase: 'permanent', codigo: 'destinatario' })
   expect(b.received).toEqual([])
 })
 
 test.each<[string, Partial<Inbox['reglas']>, object]>([
-  ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporal', codigo: 'destinatario' }],
-  [
-    'an unknown mailbox',
-    { destinatario: () => no(550, '5.1.1 who?') },
-    { clase: 'permanente', codigo: 'destinatario' },
-  ],
-  ['a sender who may not', { remitente: () => no(553, '5.7.1 not you') }, { clase: 'servidor', codigo: 'remitente' }],
-  ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanente', codigo: 'rechazo' }],
-  ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporal', codigo: 'rechazo' }],
-  ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'servidor', codigo: 'rechazo' }],
-  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${SMTP_PASSWORD}`) }, { clase: 'servidor', codigo: 'clave' }],
+  ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporary', codigo: 'destinatario' }],
+  ['an unknown mailbox', { destinatario: () => no(550, '5.1.1 who?') }, { clase: 'permanent', codigo: 'destinatario' }],
+  ['a sender who may not', { remitente: () => no(553, '5.7.1 not you') }, { clase: 'server', codigo: 'remitente' }],
+  ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanent', codigo: 'rechazo' }],
+  ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporary', codigo: 'rechazo' }],
+  ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'server', codigo: 'rechazo' }],
+  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${SMTP_PASSWORD}`) }, { clase: 'server', codigo: 'clave' }],
 ])('%s is told in the server’s own words, and whose fault it is', async (_, rules, expected) => {
   const b = await inbox('starttls')
   b.reglas = rules
@@ -222,14 +218,14 @@ test.each<[string, Partial<Inbox['reglas']>, object]>([
 test('a closed port, and a server that never answers', async () => {
   const b = await openInbox()
   await b.leave()
-  expect((await send(b)).failure).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })
+  expect((await send(b)).failure).toMatchObject({ clase: 'server', codigo: 'no-conecta' })
   const { createServer } = await import('node:net')
   const silentServer = createServer(() => undefined)
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
   const { port } = silentServer.address() as { port: number }
   const before = Date.now()
   const r = await send(b, { port, timeouts: { connection: 500, mail: 500 } })
-  expect(r.failure).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
+  expect(r.failure).toMatchObject({ clase: 'server', codigo: 'sin-respuesta' })
   expect(Date.now() - before).toBeLessThan(5000)
   silentServer.close()
 })

@@ -50,24 +50,24 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
     'AAA111 Revisión técnico-mecánica',
     'AAA111 Extintor',
   ])
-  expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
+  expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('overdue')
 })
 
 test('a paper that stops no such vehicle is not its reason, whatever else keeps it in', () => {
   const groupFor = (tipo: string, servicio: 'particular' | 'publico', clase: string | null) =>
     groupOf({ ...alert('AAA111', tipo, -1), servicio, clase }, TODAY, new Set(['AAA111']))
-  expect(groupFor('Póliza RCE', 'publico', 'bus')).toBe('detiene')
-  expect(groupFor('SOAT', 'publico', 'camion')).toBe('detiene')
-  expect(groupFor('Póliza RCE', 'publico', 'camion')).toBe('vencido')
-  expect(groupFor('Póliza RCC', 'particular', 'bus')).toBe('vencido')
+  expect(groupFor('Póliza RCE', 'publico', 'bus')).toBe('stopped')
+  expect(groupFor('SOAT', 'publico', 'camion')).toBe('stopped')
+  expect(groupFor('Póliza RCE', 'publico', 'camion')).toBe('overdue')
+  expect(groupFor('Póliza RCC', 'particular', 'bus')).toBe('overdue')
   // carries passengers or cargo: required in doubt, so it stops nothing
-  expect(groupFor('Tarjeta de operación', 'publico', 'campero')).toBe('vencido')
-  expect(groupFor('Tarjeta de operación', 'publico', null)).toBe('vencido')
-  expect(groupFor('SOAT', 'particular', 'remolque')).toBe('vencido')
+  expect(groupFor('Tarjeta de operación', 'publico', 'campero')).toBe('overdue')
+  expect(groupFor('Tarjeta de operación', 'publico', null)).toBe('overdue')
+  expect(groupFor('SOAT', 'particular', 'remolque')).toBe('overdue')
   // not registered, which leaves a doubt; an expired one stops
   const first = { ...alert('AAA111', 'Revisión técnico-mecánica', -1), cosa: 'primera-rtm:AAA111' }
-  expect(groupOf(first, TODAY, new Set(['AAA111']))).toBe('vencido')
-  expect(groupFor('Revisión técnico-mecánica', 'particular', 'camioneta')).toBe('detiene')
+  expect(groupOf(first, TODAY, new Set(['AAA111']))).toBe('overdue')
+  expect(groupFor('Revisión técnico-mecánica', 'particular', 'camioneta')).toBe('stopped')
 })
 
 test('a first técnico-mecánica with an alert is told once, and stays missing where it has none', () => {

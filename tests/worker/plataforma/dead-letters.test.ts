@@ -30,8 +30,7 @@ beforeEach(async () => {
 test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {
   await put(3)
   await enqueue([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
-  s.onSend = (c) =>
-    c.para.startsWith('nadie') ? new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?') : null
+  s.onSend = (c) => (c.para.startsWith('nadie') ? new SmtpFailure('permanent', 'destinatario', '550 5.1.1 who?') : null)
   await s.empty(START)
   expect(await estados()).toEqual({ enviado: 3, muerto: 1 })
   const { deadLetters, queue } = await config.readAll(correos, START, 50)
@@ -41,7 +40,7 @@ test('an unknown recipient is a dead letter at once, with the server’s words; 
 
 test('a full mailbox is tried again at growing distances for about a day, then it is dead', async () => {
   await put(1)
-  s.onSend = () => new SmtpFailure('temporal', 'destinatario', '452 4.2.2 full')
+  s.onSend = () => new SmtpFailure('temporary', 'destinatario', '452 4.2.2 full')
   const times: number[] = []
   for (let when = START; (await estados()).pendiente; ) {
     const before = s.intentos
@@ -65,7 +64,7 @@ describe('a dead letter', () => {
   beforeEach(async () => {
     superAdmin = crypto.randomUUID()
     await put(1)
-    s.onSend = () => new SmtpFailure('permanente', 'destinatario', '550 5.1.1 who?')
+    s.onSend = () => new SmtpFailure('permanent', 'destinatario', '550 5.1.1 who?')
     await s.empty(START)
   })
   const id = async () => (await config.readAll(correos, START, 1)).deadLetters[0]?.id ?? ''
@@ -97,7 +96,7 @@ describe('a dead letter', () => {
 
 test('what could not leave for three days says nothing true any more; what is done is kept for a month', async () => {
   await put(1)
-  s.onOpen = () => new SmtpFailure('servidor', 'no-conecta')
+  s.onOpen = () => new SmtpFailure('server', 'no-conecta')
   await s.empty(START)
   await purgeCorreos(env.DB, START + 3 * DAY - HOUR)
   expect(await estados()).toEqual({ pendiente: 1 })

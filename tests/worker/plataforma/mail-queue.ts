@@ -48,7 +48,7 @@ export class FakeServer {
         const failure = this.onSend(mail)
         if (failure === 'corte') {
           closeLine()
-          throw new SmtpFailure('temporal', 'cerro')
+          throw new SmtpFailure('temporary', 'cerro')
         }
         if (failure) throw failure
         this.received.push(mail)

@@ -110,7 +110,7 @@ test('two runs at the same instant send each mail once', async () => {
 
 test('a server that is away for an hour loses no mail, gets none twice, and costs no mail an attempt (docs/security.md 27)', async () => {
   await put(30)
-  s.onOpen = () => new SmtpFailure('servidor', 'no-conecta')
+  s.onOpen = () => new SmtpFailure('server', 'no-conecta')
   for (let m = 0; m < 60; m++) {
     await s.empty(START + m * MINUTE)
     if (m === 20) await put(5, START + m * MINUTE)
@@ -129,7 +129,7 @@ test('a server that is away for an hour loses no mail, gets none twice, and cost
 
 test('settings saved anew have the server asked again at once', async () => {
   await put(1)
-  s.onOpen = () => new SmtpFailure('servidor', 'clave', '535 no')
+  s.onOpen = () => new SmtpFailure('server', 'clave', '535 no')
   for (let m = 0; m < 30; m++) await s.empty(START + m * MINUTE)
   s.onOpen = () => null
   await configure({ updated_at: START + 30 * MINUTE })
@@ -139,7 +139,7 @@ test('settings saved anew have the server asked again at once', async () => {
 
 test('a sender refused by the server costs no mail an attempt', async () => {
   await put(10)
-  s.onSend = () => new SmtpFailure('servidor', 'remitente', '553 5.7.1 not you')
+  s.onSend = () => new SmtpFailure('server', 'remitente', '553 5.7.1 not you')
   await s.empty(START)
   expect((await rows()).every((f) => f.intentos === 0 && f.estado === 'pendiente' && f.arriendo_hasta === 0)).toBe(true)
   expect((await config.read()).pause?.error).toBe('remitente: 553 5.7.1 not you')
@@ -204,7 +204,7 @@ test('no log holds an address, a subject, a password or a key', async () => {
   const registro = vi.spyOn(console, 'error')
   registro.mockClear()
   await put(2)
-  s.onOpen = () => new SmtpFailure('servidor', 'clave', '535 no')
+  s.onOpen = () => new SmtpFailure('server', 'clave', '535 no')
   await s.empty(START)
   const said = JSON.stringify(registro.mock.calls)
   expect(said).toContain('servidor-de-correo')

@@ -137,7 +137,7 @@ export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>
 const isFirstRtm = (key: string | null) => readDueItemKey(key)?.clase === 'primera-rtm'
 
 /** The groups of the mail, most severe first: stops a vehicle, due today, expired, due soon. */
-export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
+export const GROUPS = ['stopped', 'today', 'overdue', 'soon'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**
@@ -159,10 +159,10 @@ function isStopping({
 export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<string>): Group {
   const remaining = daysLeft(notice, day)
   if (remaining < 0 && isStopping(notice) && notice.vehiculo_id !== null && stopped.has(notice.vehiculo_id))
-    return 'detiene'
+    return 'stopped'
   // kilometres have no «today»: they are reached or not
-  if (remaining < 0 || (remaining === 0 && kmOf(notice.vence ?? '') !== null)) return 'vencido'
-  return remaining === 0 ? 'hoy' : 'pronto'
+  if (remaining < 0 || (remaining === 0 && kmOf(notice.vence ?? '') !== null)) return 'overdue'
+  return remaining === 0 ? 'today' : 'soon'
 }
 
 /** The path of the screen that fixes it; a Usuario can only fix documents, the rest links to the alerts. */

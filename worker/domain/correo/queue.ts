@@ -1,7 +1,7 @@
 /** How the mail queue goes on after a failure, and how long it keeps its mails. */
 
 /** Kind of sending failure: of the server, of this mail for now, of this mail for good. */
-export type FailureClase = 'servidor' | 'temporal' | 'permanente'
+export type FailureClase = 'server' | 'temporary' | 'permanent'
 
 /** Backoff in minutes after each failed attempt of one mail: about a day in all, then it is dead. */
 export const WAITS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const

@@ -88,7 +88,7 @@ export class Renewals {
     try {
       await this.wompi.charge({ reference, monto, moneda, correo, fuente: fuente_id })
     } catch (error) {
-      if (!(error instanceof WompiFailure) || error.tipo !== 'datos') throw error
+      if (!(error instanceof WompiFailure) || error.tipo !== 'data') throw error
       // either invalid or a duplicate reference: only the provider knows which
       if (!error.fields.includes('reference')) {
         const gone = error.fields.includes('payment_source_id')

@@ -55,7 +55,7 @@ export class Tarjetas {
       const fuente = await this.wompi
         .savePaymentSource({ token, correo, terminos: terminos_token, datos: datos_token })
         .catch((error: unknown) => {
-          if (error instanceof WompiFailure && error.tipo === 'datos') throw new Refusal('tarjeta-rechazada')
+          if (error instanceof WompiFailure && error.tipo === 'data') throw new Refusal('tarjeta-rechazada')
           throw error
         })
       if (fuente.status !== 'AVAILABLE') throw new Refusal('tarjeta-rechazada')

@@ -11,13 +11,13 @@ import { integritySignature } from './signature'
 const TIMEOUT_MS = 10_000
 
 /**
- * Why there is no usable response. `sin-respuesta`: outcome unknown. `credencial`: our keys were rejected. `datos`: the
- * request was rejected, `fields` says why. `forma`: the response is malformed.
+ * Why there is no usable response. `no-answer`: outcome unknown. `credential`: our keys were rejected. `data`: the
+ * request was rejected, `fields` says why. `shape`: the response is malformed.
  */
 export class WompiFailure extends Error {
   override readonly name = 'WompiFailure'
   constructor(
-    readonly tipo: 'sin-respuesta' | 'credencial' | 'datos' | 'forma',
+    readonly tipo: 'no-answer' | 'credential' | 'data' | 'shape',
     readonly estado: number,
     readonly fields: readonly string[] = [],
   ) {
@@ -75,7 +75,7 @@ export class Wompi {
       llave: null,
       headers: { 'x-merchant-public-key': this.keys.publica },
     })
-    if (!r) throw new WompiFailure('forma', 404)
+    if (!r) throw new WompiFailure('shape', 404)
     const { presigned_acceptance: terms, presigned_personal_data_auth: data } = r.data
     return {
       terminos: { token: terms.acceptance_token, url: terms.permalink },
@@ -100,12 +100,12 @@ export class Wompi {
         accept_personal_auth: input.datos,
       },
     })
-    if (!r) throw new WompiFailure('forma', 404)
+    if (!r) throw new WompiFailure('shape', 404)
     return r.data
   }
 
   /**
-   * Charges a saved card. A reference can be used once, whatever the outcome; after `sin-respuesta` look it up with
+   * Charges a saved card. A reference can be used once, whatever the outcome; after `no-answer` look it up with
    * `byReference` first.
    */
   async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
@@ -122,7 +122,7 @@ export class Wompi {
         recurrent: true,
       },
     })
-    if (!r) throw new WompiFailure('forma', 404)
+    if (!r) throw new WompiFailure('shape', 404)
     return r.data
   }
 
@@ -148,14 +148,14 @@ export class Wompi {
       if (estado < 500) json = await r.json()
     } catch {
       // the body may be truncated as well: the request may have been executed
-      throw new WompiFailure(estado >= 400 && estado < 500 ? 'forma' : 'sin-respuesta', estado)
+      throw new WompiFailure(estado >= 400 && estado < 500 ? 'shape' : 'no-answer', estado)
     }
-    if (estado >= 500 || estado === 429) throw new WompiFailure('sin-respuesta', estado)
+    if (estado >= 500 || estado === 429) throw new WompiFailure('no-answer', estado)
     if (estado === 404) return null
-    if (estado === 401 || estado === 403) throw new WompiFailure('credencial', estado)
-    if (estado >= 400) throw new WompiFailure('datos', estado, fieldsOf(json))
+    if (estado === 401 || estado === 403) throw new WompiFailure('credential', estado)
+    if (estado >= 400) throw new WompiFailure('data', estado, fieldsOf(json))
     const parsed = schema.safeParse(json)
-    if (!parsed.success) throw new WompiFailure('forma', estado)
+    if (!parsed.success) throw new WompiFailure('shape', estado)
     return parsed.data
   }
 }

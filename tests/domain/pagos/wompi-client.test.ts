@@ -119,7 +119,7 @@ describe('the API', () => {
     }
     expect(await new Wompi({ ...keys, privada: keys.publica }).transaccion(id)).toBeNull()
     expect(await failureOf(new Wompi({ ...keys, privada: 'prv_test_otra' }).byReference('x'))).toEqual([
-      'credencial',
+      'credential',
       401,
     ])
   })
@@ -135,7 +135,7 @@ describe('the API', () => {
     const { id, status } = await wompi.savePaymentSource(source)
     expect(status).toBe('AVAILABLE')
     expect(await failureOf(wompi.savePaymentSource({ ...(await fuente()), terminos: source.terminos }))).toEqual([
-      'datos',
+      'data',
       422,
       'acceptance_token',
     ])
@@ -143,16 +143,16 @@ describe('the API', () => {
     const t = await wompi.charge(charge)
     expect(t.status).toBe('PENDING')
     expect(await settled(t.id)).toMatchObject({ status: 'APPROVED', reference: charge.reference })
-    expect(await failureOf(wompi.charge(charge))).toEqual(['datos', 422, 'reference'])
+    expect(await failureOf(wompi.charge(charge))).toEqual(['data', 422, 'reference'])
     const foreign = new Wompi({ ...keys, integrity: 'test_integrity_otra' })
-    expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['datos', 422, 'signature'])
+    expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['data', 422, 'signature'])
   })
 
   test('a charge with a lost response is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
     await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ silence: 1 }) })
     const charge = { reference: reference(), monto: 2990000, moneda: 'COP', correo: 'ana@x.co', fuente: id }
-    expect((await failureOf(wompi.charge(charge)))[0]).toBe('sin-respuesta')
+    expect((await failureOf(wompi.charge(charge)))[0]).toBe('no-answer')
     expect(await wompi.byReference(charge.reference)).toHaveLength(1)
   })
 })
@@ -161,17 +161,17 @@ describe('an answer that cannot be worked with', () => {
   const withIt = (response: () => Promise<Response>) => new Wompi(keys, response as typeof fetch, 50)
 
   test.each<[string, () => Promise<Response>, unknown[]]>([
-    ['a fault of theirs', async () => new Response('<html>', { status: 502 }), ['sin-respuesta', 502]],
-    ['too many questions', async () => Response.json({}, { status: 429 }), ['sin-respuesta', 429]],
-    ['no JSON', async () => new Response('hola'), ['sin-respuesta', 200]],
-    ['JSON of another shape', async () => Response.json({ data: { id: 1 } }), ['forma', 200]],
+    ['a fault of theirs', async () => new Response('<html>', { status: 502 }), ['no-answer', 502]],
+    ['too many questions', async () => Response.json({}, { status: 429 }), ['no-answer', 429]],
+    ['no JSON', async () => new Response('hola'), ['no-answer', 200]],
+    ['JSON of another shape', async () => Response.json({ data: { id: 1 } }), ['shape', 200]],
     [
       'an amount with a fraction',
       async () => Response.json({ data: { ...good, amount_in_cents: 1.5 } }),
-      ['forma', 200],
+      ['shape', 200],
     ],
-    ['an unknown state', async () => Response.json({ data: { ...good, status: 'PAID' } }), ['forma', 200]],
-    ['a broken line', () => Promise.reject(new TypeError('network')), ['sin-respuesta', 0]],
+    ['an unknown state', async () => Response.json({ data: { ...good, status: 'PAID' } }), ['shape', 200]],
+    ['a broken line', () => Promise.reject(new TypeError('network')), ['no-answer', 0]],
   ])('is told apart: %s', async (_, response, expected) => {
     expect(await failureOf(withIt(response).transaccion('15113-1-1'))).toEqual(expected)
   })
@@ -184,7 +184,7 @@ describe('an answer that cannot be worked with', () => {
         new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
       20,
     )
-    expect(await failureOf(never.transaccion('15113-1-1'))).toEqual(['sin-respuesta', 0])
+    expect(await failureOf(never.transaccion('15113-1-1'))).toEqual(['no-answer', 0])
   })
 
   test('carries no key into what is logged', async () => {

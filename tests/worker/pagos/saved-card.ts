@@ -41,10 +41,10 @@ export const wompi = {
   byReference: async (reference: string) => [...provider.ledger.values()].filter((t) => t.reference === reference),
   async charge(c: { reference: string; monto: number; moneda: string; correo: string; fuente: number }) {
     const failure = provider.fault
-    if (failure === 'antes') throw new WompiFailure('sin-respuesta', 0)
-    if (failure === 'fuente') throw new WompiFailure('datos', 422, ['payment_source_id'])
-    if (failure === 'datos') throw new WompiFailure('datos', 422, ['customer_email'])
-    if ((await this.byReference(c.reference)).length > 0) throw new WompiFailure('datos', 422, ['reference'])
+    if (failure === 'antes') throw new WompiFailure('no-answer', 0)
+    if (failure === 'fuente') throw new WompiFailure('data', 422, ['payment_source_id'])
+    if (failure === 'datos') throw new WompiFailure('data', 422, ['customer_email'])
+    if ((await this.byReference(c.reference)).length > 0) throw new WompiFailure('data', 422, ['reference'])
     provider.charges.push(c)
     const t = Transaction.parse({
       id: `15113-r${++serial}`,
@@ -57,7 +57,7 @@ export const wompi = {
       payment_method: { extra: { brand: 'VISA', last_four: '4242' } },
     })
     provider.ledger.set(t.id, t)
-    if (failure === 'despues') throw new WompiFailure('sin-respuesta', 0)
+    if (failure === 'despues') throw new WompiFailure('no-answer', 0)
     return t
   },
   aceptacion: async () => ({
@@ -65,7 +65,7 @@ export const wompi = {
     datos: { token: 'd', url: 'https://x.co/d' },
   }),
   savePaymentSource: async ({ token }: { token: string }) => {
-    if (token === 'tok_test_mala') throw new WompiFailure('datos', 422, ['token'])
+    if (token === 'tok_test_mala') throw new WompiFailure('data', 422, ['token'])
     const status = token === 'tok_test_pendiente' ? 'PENDING' : 'AVAILABLE'
     return SqlSource.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
   },

@@ -40,7 +40,7 @@ export const wompi = (environment: PaymentEnvironment = 'test') => {
   const question = async <T>(what: () => T): Promise<T> => {
     if (outage.left > 0) {
       outage.left--
-      throw new WompiFailure('sin-respuesta', 0)
+      throw new WompiFailure('no-answer', 0)
     }
     return what()
   }

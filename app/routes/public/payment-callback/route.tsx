@@ -32,8 +32,8 @@ function read(request: Request) {
   return transaction && reference ? { transaccion: transaction, reference } : null
 }
 
-const INCOMPLETE: PaymentView = { estado: 'incompleta', motivo: null }
-const VERIFYING: PaymentView = { estado: 'verificando', motivo: null }
+const INCOMPLETE: PaymentView = { estado: 'incomplete', motivo: null }
+const VERIFYING: PaymentView = { estado: 'verifying', motivo: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PaymentView> {
   const { pagos } = await context.visitor(request)
@@ -78,28 +78,28 @@ export function ErrorBoundary() {
 
 function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolean }) {
   const { t } = useI18n()
-  if (estado === 'exito') return <Success />
-  if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={asking} />
+  if (estado === 'success') return <Success />
+  if (estado === 'verifying' || estado === 'unanswered') return <Waiting estado={estado} asking={asking} />
   const retry = (
     <LinkButton to={DESTINATION} tone="primary" reloadDocument>
       {t('pago.retry')}
     </LinkButton>
   )
-  if (estado === 'rechazado') {
+  if (estado === 'declined') {
     return (
       <GuardScreen page sign="bad" icon={CircleX} title={t('pago.unsuccessful')} action={retry}>
         <span role="alert">{motivo ?? t('pago.not_processed')}</span>
       </GuardScreen>
     )
   }
-  if (estado === 'anulado') {
+  if (estado === 'voided') {
     return (
       <GuardScreen page sign="bad" icon={CircleX} title={t('pago.anulado')} action={<ToCompany />}>
         {t('pago.anulado_texto')}
       </GuardScreen>
     )
   }
-  const incomplete = estado === 'incompleta'
+  const incomplete = estado === 'incomplete'
   return (
     <GuardScreen
       page
@@ -117,9 +117,9 @@ function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolea
  * Pending: the page polls, and once it stops there is a button. There is no second way to pay here, since the payment
  * may have succeeded.
  */
-function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; asking: boolean }) {
+function Waiting({ estado, asking }: { estado: 'verifying' | 'unanswered'; asking: boolean }) {
   const { t } = useI18n()
-  const unanswered = estado === 'sin-respuesta'
+  const unanswered = estado === 'unanswered'
   const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.waiting'
   return (
     <GuardScreen

@@ -1,28 +1,28 @@
 /** What the return page may show: the state of that payment, and nothing else about it. */
 export interface PaymentView {
-  /** `sin-respuesta`: the provider did not answer; the payment may have succeeded */
-  estado: 'verificando' | 'sin-respuesta' | 'exito' | 'rechazado' | 'anulado' | 'error' | 'incompleta'
+  /** `unanswered`: the provider did not answer; the payment may have succeeded */
+  estado: 'verifying' | 'unanswered' | 'success' | 'declined' | 'voided' | 'error' | 'incomplete'
   /** the provider's message, in its language */
   motivo: string | null
 }
 
-export const UNANSWERED: PaymentView = { estado: 'sin-respuesta', motivo: null }
+export const UNANSWERED: PaymentView = { estado: 'unanswered', motivo: null }
 
 /** Whether another check may change the result. */
-export const isOpen = ({ estado }: PaymentView): boolean => estado === 'verificando' || estado === 'sin-respuesta'
+export const isOpen = ({ estado }: PaymentView): boolean => estado === 'verifying' || estado === 'unanswered'
 
 /** The state of a payment for its page; null and unknown payments give the same generic error. */
 export function viewOf(result: { estado: string; motivo: string | null } | null): PaymentView {
   switch (result?.estado) {
     case 'aprobado':
-      return { estado: 'exito', motivo: null }
+      return { estado: 'success', motivo: null }
     case 'pendiente':
-      return { estado: 'verificando', motivo: null }
+      return { estado: 'verifying', motivo: null }
     case 'anulado':
-      return { estado: 'anulado', motivo: result.motivo }
+      return { estado: 'voided', motivo: result.motivo }
     case 'rechazado':
     case 'vencido':
-      return { estado: 'rechazado', motivo: result.motivo }
+      return { estado: 'declined', motivo: result.motivo }
     default:
       return { estado: 'error', motivo: null }
   }

@@ -103,7 +103,7 @@ function useHint(tipo: string, documento: string): string {
   const { t } = useI18n()
   if (tipo !== 'NIT') return t('pagos.documento_hint')
   const parsed = readDocumento('NIT', documento)
-  return 'documento' in parsed && readNit(documento).shape === 'sin digito'
+  return 'documento' in parsed && readNit(documento).shape === 'without-check-digit'
     ? t('pagos.nit_complete', { nit: formatNit(parsed.documento) })
     : t('pagos.nit_hint')
 }

@@ -173,7 +173,7 @@ export class Checkout {
     const nit = empresa.nit ? readNit(empresa.nit) : null
     const documento = pagador
       ? documentoLegal(pagador)
-      : nit && nit.shape !== 'desconocida'
+      : nit && nit.shape !== 'unknown'
         ? { tipo: 'NIT', numero: nit.numero }
         : null
     return {

@@ -133,12 +133,12 @@ it('reads an owner’s fleet as it is: twelve plates with their documents under 
   // «#N/A» and «N/A» are empty; what is wrong is said once for each cell
   expect(cells.DFG331).not.toHaveProperty('rtm_vence')
   expect(vehicles?.problems).toEqual([
-    '6 soat_vence fecha-al-reves',
-    '7 soat_vence fecha-al-reves',
-    '9 rtm_vence fecha-al-reves',
-    '11 soat_vence fecha-sin-anio',
-    '14 placa placa-con-letra',
-    '16 clase opcion-desconocida',
+    '6 soat_vence reversed-date',
+    '7 soat_vence reversed-date',
+    '9 rtm_vence reversed-date',
+    '11 soat_vence date-without-year',
+    '14 placa misread-plate',
+    '16 clase unknown-option',
   ])
   expect(
     drivers?.rows.map(({ cells: { nombre, documento, licencia_tipo } }) => [nombre, documento, licencia_tipo]),
@@ -149,7 +149,7 @@ it('reads an owner’s fleet as it is: twelve plates with their documents under 
     ['Luis Peña', undefined, 'C2'],
   ])
   // a NIT in place of a cédula, whose digit is that of another number
-  expect(drivers?.problems).toEqual(['4 documento digito-errado'])
+  expect(drivers?.problems).toEqual(['4 documento wrong-check-digit'])
 })
 
 it('reads a CSV file of an old Excel: semicolons, Windows-1252, a quoted cell with a separator', async () => {
@@ -174,7 +174,7 @@ it('reads what formulas last gave, and says which gave an error', async () => {
       rtm_vence: '2027-12-12',
     },
   ])
-  expect(part?.problems).toEqual(['2 rtm_vence error-de-excel'])
+  expect(part?.problems).toEqual(['2 rtm_vence excel-error'])
 })
 
 it('reads dates of the calendar that begins in 1904', async () => {

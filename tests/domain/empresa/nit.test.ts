@@ -22,17 +22,17 @@ test.each([
 })
 
 test('a wrong check digit is refused with the right one', () => {
-  expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'digito', esperado: 4 })
+  expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'check-digit', esperado: 4 })
   expect(nitWarning('800197268-4', 'America/Bogota')).toBeNull()
 })
 
 test('a number of cédula length without check digit is accepted silently', () => {
-  expect(readNit('52345678')).toEqual({ shape: 'sin digito', numero: '52345678' })
+  expect(readNit('52345678')).toEqual({ shape: 'without-check-digit', numero: '52345678' })
   expect(nitWarning('1020304050', 'America/Bogota')).toBeNull()
 })
 
 test('a tax number of another country is not measured by the Colombian rule', () => {
-  expect(nitWarning('76.543.210-K', 'America/Bogota')).toEqual({ aviso: 'forma' })
+  expect(nitWarning('76.543.210-K', 'America/Bogota')).toEqual({ aviso: 'shape' })
   expect(nitWarning('76.543.210-K', 'America/Santiago')).toBeNull()
   expect(nitWarning(null, 'America/Bogota')).toBeNull()
 })

@@ -33,13 +33,13 @@ it.each<[Raw, string]>([
 })
 
 it.each<[Raw, Partial<Cell>]>([
-  ['11/26/2026', { problem: 'fecha-al-reves', proposal: '2026-11-26' }],
-  ['8 marzo', { problem: 'fecha-sin-anio' }],
-  ['31/02/2026', { problem: 'fecha-ilegible' }],
-  ['vencido', { problem: 'fecha-ilegible' }],
-  [7, { problem: 'fecha-ilegible' }],
-  ['#REF!', { problem: 'error-de-excel' }],
-  ['########', { problem: 'error-de-excel' }],
+  ['11/26/2026', { problem: 'reversed-date', proposal: '2026-11-26' }],
+  ['8 marzo', { problem: 'date-without-year' }],
+  ['31/02/2026', { problem: 'unreadable-date' }],
+  ['vencido', { problem: 'unreadable-date' }],
+  [7, { problem: 'unreadable-date' }],
+  ['#REF!', { problem: 'excel-error' }],
+  ['########', { problem: 'excel-error' }],
 ])('the date %s is not kept but explained', (raw, problem) => {
   expect(readCell(raw, 'day')).toEqual({ found: String(raw), value: null, ...problem })
 })
@@ -61,7 +61,7 @@ it('proposes the digit for a letter in a plate, and changes nothing by itself', 
   expect(readCell('JTR2O5', 'plate')).toEqual({
     found: 'JTR2O5',
     value: null,
-    problem: 'placa-con-letra',
+    problem: 'misread-plate',
     proposal: 'JTR205',
   })
 })
@@ -99,7 +99,7 @@ it('takes the check digit of a NIT from a cédula, and says when it is that of a
   expect(readCell('800.197.268-9', 'identity')).toEqual({
     found: '800.197.268-9',
     value: null,
-    problem: 'digito-errado',
+    problem: 'wrong-check-digit',
     proposal: '800197268',
   })
 })
@@ -122,7 +122,7 @@ it('knows what sheets call classes and services', () => {
     'publico',
     'particular',
   ])
-  expect(readCell('nave', 'class')).toEqual({ found: 'nave', value: null, problem: 'opcion-desconocida' })
+  expect(readCell('nave', 'class')).toEqual({ found: 'nave', value: null, problem: 'unknown-option' })
 })
 
 it('understands no cell wrongly, however odd: a value of a date is a day, and nothing throws', () => {

@@ -109,7 +109,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
       ['GTR904', '14/08/2027'],
     ],
     [
-      { placa: 'JTR205', soat_vence: '? fecha-al-reves' },
+      { placa: 'JTR205', soat_vence: '? reversed-date' },
       { placa: 'GTR904', soat_vence: '2027-08-14' },
     ],
   ],
@@ -121,8 +121,8 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
       ['GTR904', '05/03/2027'],
     ],
     [
-      { placa: 'JTR205', soat_vence: '? fecha-al-reves' },
-      { placa: 'GTR904', soat_vence: '? fecha-al-reves' },
+      { placa: 'JTR205', soat_vence: '? reversed-date' },
+      { placa: 'GTR904', soat_vence: '? reversed-date' },
     ],
   ],
   [
@@ -131,7 +131,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
       ['Placa', 'SOAT'],
       ['SRX640', '8 marzo'],
     ],
-    [{ placa: 'SRX640', soat_vence: '? fecha-sin-anio' }],
+    [{ placa: 'SRX640', soat_vence: '? date-without-year' }],
   ],
   [
     'written months, with the accents of Spanish',
@@ -163,7 +163,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
       ['Placa', 'SOAT'],
       ['KUD77F', '#REF!'],
     ],
-    [{ placa: 'KUD77F', soat_vence: '? error-de-excel' }],
+    [{ placa: 'KUD77F', soat_vence: '? excel-error' }],
   ],
   [
     'plates with hyphens, spaces and small letters',
@@ -183,7 +183,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
       ['Placa', 'Color'],
       ['JTR2O5', 'Rojo'],
     ],
-    [{ placa: '? placa-con-letra', color: 'Rojo' }],
+    [{ placa: '? misread-plate', color: 'Rojo' }],
   ],
   [
     'a total below the table',

@@ -9,7 +9,7 @@ import { grouped } from '../number'
  */
 export function normalizeDocumento(documento: string): string {
   const nit = readNit(documento)
-  if (nit.shape === 'con digito')
+  if (nit.shape === 'with-check-digit')
     return nit.checkDigit === nit.esperado ? nit.numero : `${nit.numero}-${nit.checkDigit}`
   const digits = documento.replace(/[\s.,\-‐-―]/g, '')
   return /^\d+$/.test(digits) ? digits : documento.toUpperCase()

@@ -10,9 +10,9 @@ const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as co
 const NIT_NUMBER = /^\d{6,10}$/
 
 type NitReading =
-  | { shape: 'con digito'; numero: string; checkDigit: number; esperado: number }
-  | { shape: 'sin digito'; numero: string }
-  | { shape: 'desconocida' }
+  | { shape: 'with-check-digit'; numero: string; checkDigit: number; esperado: number }
+  | { shape: 'without-check-digit'; numero: string }
+  | { shape: 'unknown' }
 
 /** The check digit (0–9) of a number of up to 15 figures. */
 export function checkDigitOf(number: string): number {
@@ -25,35 +25,35 @@ export function checkDigitOf(number: string): number {
 /** Parses «800.197.268-4» and «800197268». Only a hyphen marks a check digit: «8001972684» has none. */
 export function readNit(text: string): NitReading {
   const [number = '', checkDigit, ...rest] = text.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
-  if (rest.length > 0 || !NIT_NUMBER.test(number)) return { shape: 'desconocida' }
-  if (checkDigit === undefined || checkDigit === '') return { shape: 'sin digito', numero: number }
-  if (!/^\d$/.test(checkDigit)) return { shape: 'desconocida' }
-  return { shape: 'con digito', numero: number, checkDigit: Number(checkDigit), esperado: checkDigitOf(number) }
+  if (rest.length > 0 || !NIT_NUMBER.test(number)) return { shape: 'unknown' }
+  if (checkDigit === undefined || checkDigit === '') return { shape: 'without-check-digit', numero: number }
+  if (!/^\d$/.test(checkDigit)) return { shape: 'unknown' }
+  return { shape: 'with-check-digit', numero: number, checkDigit: Number(checkDigit), esperado: checkDigitOf(number) }
 }
 
 /** The stored form: «800197268-4» or «800197268»; other formats as typed. */
 export function normalizeNit(text: string): string {
   const reading = readNit(text)
-  if (reading.shape === 'desconocida') return text.trim()
-  return reading.shape === 'con digito' ? `${reading.numero}-${reading.checkDigit}` : reading.numero
+  if (reading.shape === 'unknown') return text.trim()
+  return reading.shape === 'with-check-digit' ? `${reading.numero}-${reading.checkDigit}` : reading.numero
 }
 
 /** The displayed form: «800.197.268-4». */
 export function formatNit(nit: string): string {
   const reading = readNit(nit)
-  if (reading.shape === 'desconocida') return nit
+  if (reading.shape === 'unknown') return nit
   const points = grouped(reading.numero)
-  return reading.shape === 'con digito' ? `${points}-${reading.checkDigit}` : points
+  return reading.shape === 'with-check-digit' ? `${points}-${reading.checkDigit}` : points
 }
 
-type NitWarning = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
+type NitWarning = { aviso: 'check-digit'; esperado: number } | { aviso: 'shape' } | null
 
 /** The warning for a company's NIT. Companies outside Colombia are not checked. */
 export function nitWarning(nit: string | null, zona: string): NitWarning {
   if (!nit || zona !== 'America/Bogota') return null
   const reading = readNit(nit)
-  if (reading.shape === 'desconocida') return { aviso: 'forma' }
-  if (reading.shape === 'con digito' && reading.checkDigit !== reading.esperado)
-    return { aviso: 'digito', esperado: reading.esperado }
+  if (reading.shape === 'unknown') return { aviso: 'shape' }
+  if (reading.shape === 'with-check-digit' && reading.checkDigit !== reading.esperado)
+    return { aviso: 'check-digit', esperado: reading.esperado }
   return null
 }

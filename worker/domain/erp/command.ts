@@ -34,11 +34,11 @@ const nit = () =>
       if (!text?.trim()) return null
       const read = readNit(text)
       if (
-        read.shape !== 'desconocida' &&
-        (read.shape === 'sin digito' || read.checkDigit === checkDigitOf(read.numero))
+        read.shape !== 'unknown' &&
+        (read.shape === 'without-check-digit' || read.checkDigit === checkDigitOf(read.numero))
       )
         return read.numero
-      ctx.addIssue({ code: 'custom', message: read.shape === 'desconocida' ? INVALID_NIT : WRONG_DIGIT })
+      ctx.addIssue({ code: 'custom', message: read.shape === 'unknown' ? INVALID_NIT : WRONG_DIGIT })
       return z.NEVER
     })
 
@@ -63,8 +63,8 @@ function readWorkshops(text: string): [nombre: string, nit: string][] | null {
     if (at < 1 || nombre === '' || nombre.length > NAME_MAX) return null
     if (written === '') continue
     const read = readNit(written)
-    if (read.shape === 'desconocida') return null
-    if (read.shape === 'con digito' && read.checkDigit !== read.esperado) return null
+    if (read.shape === 'unknown') return null
+    if (read.shape === 'with-check-digit' && read.checkDigit !== read.esperado) return null
     workshops.push([nombre, read.numero])
   }
   return workshops

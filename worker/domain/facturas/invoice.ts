@@ -88,7 +88,7 @@ export function invoiceOf(pago: InvoicedPago, pagador: FrozenPagador, zona: stri
     buyer: {
       documentCode: DOCUMENT_CODES[tipo],
       documento: numero,
-      checkDigit: nit?.shape === 'con digito' ? String(nit.checkDigit) : null,
+      checkDigit: nit?.shape === 'with-check-digit' ? String(nit.checkDigit) : null,
       organizationCode: ORGANIZATION_CODES[organizacion],
       tributeCode: TRIBUTE_CODES[regimen],
       responsibilities: responsabilidades.length > 0 ? responsabilidades : [NO_RESPONSIBILITY],

@@ -11,15 +11,15 @@ import { isBlank, type Raw } from './raw'
 /** What is wrong with a cell as it stands. */
 export type CellProblem =
   /** month before day: `proposal` is the day with the two exchanged */
-  | 'fecha-al-reves'
-  | 'fecha-sin-anio'
-  | 'fecha-ilegible'
+  | 'reversed-date'
+  | 'date-without-year'
+  | 'unreadable-date'
   /** a letter where a plate has a digit, or the reverse */
-  | 'placa-con-letra'
-  | 'opcion-desconocida'
+  | 'misread-plate'
+  | 'unknown-option'
   /** a NIT whose check digit is that of another number */
-  | 'digito-errado'
-  | 'error-de-excel'
+  | 'wrong-check-digit'
+  | 'excel-error'
 
 export interface Cell {
   /** as it stands in the file */
@@ -86,7 +86,7 @@ export function exchanged(found: string): string | null {
 
 function readDay(raw: Raw): Cell {
   const found = shown(raw)
-  const done = (value: string | null): Cell => (value ? { found, value } : wrong(found, 'fecha-ilegible'))
+  const done = (value: string | null): Cell => (value ? { found, value } : wrong(found, 'unreadable-date'))
   if (raw instanceof Date) return done(dayOfDate(raw))
   const text = found.replace(/[\u00a0\u202f]/g, ' ').replace(/[–—−]/g, '-')
   const digits = /^(\d{5}|\d{8})(?:[.,]\d+)?$/.exec(text)?.[1]
@@ -107,7 +107,7 @@ function readDay(raw: Raw): Cell {
     const year = fullYear(dayFirst[3] ?? '')
     const value = iso(year, month, day)
     if (value) return { found, value }
-    return month > 12 && day <= 12 ? wrong(found, 'fecha-al-reves', iso(year, day, month)) : done(null)
+    return month > 12 && day <= 12 ? wrong(found, 'reversed-date', iso(year, day, month)) : done(null)
   }
   return readWrittenDay(found, text)
 }
@@ -119,12 +119,13 @@ function readWrittenDay(found: string, text: string): Cell {
     .split(' ')
   const month = words.map((word) => (/^\d/.test(word) ? 0 : monthOf(word))).find((n) => n > 0)
   const numbers = words.filter((word) => /^\d+$/.test(word))
-  if (!month || numbers.length === 0 || numbers.length > 2) return wrong(found, 'fecha-ilegible')
+  if (!month || numbers.length === 0 || numbers.length > 2) return wrong(found, 'unreadable-date')
   const [first = '', second] = numbers
-  if (second === undefined) return first.length <= 2 ? wrong(found, 'fecha-sin-anio') : wrong(found, 'fecha-ilegible')
+  if (second === undefined)
+    return first.length <= 2 ? wrong(found, 'date-without-year') : wrong(found, 'unreadable-date')
   const [day, year] = first.length === 4 ? [second, first] : [first, second]
   const value = year.length === 2 || year.length === 4 ? iso(fullYear(year), month, Number(day)) : null
-  return value ? { found, value } : wrong(found, 'fecha-ilegible')
+  return value ? { found, value } : wrong(found, 'unreadable-date')
 }
 
 /** A year; a cell that Excel shows as a date holds it as its serial number. */
@@ -156,8 +157,8 @@ function readIdentity(raw: Raw): Cell {
   const { found, value: whole } = readWholeCell(raw)
   const value = whole?.replace(IDENTITY_PREFIX, '') ?? null
   const nit = readNit(value ?? '')
-  if (nit.shape !== 'con digito') return { found, value }
-  return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'digito-errado', nit.numero)
+  if (nit.shape !== 'with-check-digit') return { found, value }
+  return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'wrong-check-digit', nit.numero)
 }
 
 function readPlate(raw: Raw): Cell {
@@ -167,14 +168,14 @@ function readPlate(raw: Raw): Cell {
   const letters = [...placa.slice(0, 3)].map((sign) => AS_LETTER[sign] ?? sign).join('')
   const digits = [...placa.slice(3)].map((sign) => AS_DIGIT[sign] ?? sign).join('')
   return placaPattern(letters + digits) === 'automotor'
-    ? wrong(found, 'placa-con-letra', letters + digits)
+    ? wrong(found, 'misread-plate', letters + digits)
     : { found, value: placa }
 }
 
 function readChoice(raw: Raw, choose: (folded: string) => string | null): Cell {
   const found = shown(raw)
   const value = choose(fold(found))
-  return value ? { found, value } : wrong(found, 'opcion-desconocida')
+  return value ? { found, value } : wrong(found, 'unknown-option')
 }
 
 /** An amount in pesos as its form takes it. */
@@ -188,7 +189,7 @@ export function readCell(raw: Raw, kind: CellKind): Cell {
   const found = shown(raw)
   const isNothing = kind !== 'text' && !(kind === 'money' && found === '0')
   if (found === '' || (isNothing && !/^##/.test(found) && EMPTY_WORDS.test(fold(found)))) return { found, value: null }
-  if (EXCEL_ERROR.test(found)) return wrong(found, 'error-de-excel')
+  if (EXCEL_ERROR.test(found)) return wrong(found, 'excel-error')
   switch (kind) {
     case 'plate':
       return readPlate(raw)

@@ -52,12 +52,12 @@ function isTail(cells: ReadRow['cells'], row: readonly Raw[]): boolean {
  */
 function doubtColumn(rows: readonly ReadRow[], field: Field): void {
   const cells = rows.map((row) => row.cells[field]).filter((cell): cell is Cell => cell !== undefined)
-  const reversed = cells.some((cell) => cell.problem === 'fecha-al-reves')
+  const reversed = cells.some((cell) => cell.problem === 'reversed-date')
   const sure = cells.some((cell) => cell.value !== null && /^\s*(1[3-9]|2\d|3[01])[/.-]/.test(cell.found))
   if (!reversed || sure) return
   for (const row of rows) {
     const cell = row.cells[field]
     const proposal = cell && isAmbiguousDay(cell.found) ? exchanged(cell.found) : null
-    if (cell && proposal) row.cells[field] = { found: cell.found, value: null, problem: 'fecha-al-reves', proposal }
+    if (cell && proposal) row.cells[field] = { found: cell.found, value: null, problem: 'reversed-date', proposal }
   }
 }

@@ -30,8 +30,8 @@ const m = (key: RefusalReason) => key
 export function readDocumento(tipo: PagadorTipo, written: string): { documento: string } | { motivo: RefusalReason } {
   if (tipo === 'NIT') {
     const nit = readNit(written)
-    if (nit.shape === 'desconocida') return { motivo: m('nit-invalido') }
-    if (nit.shape === 'con digito' && nit.checkDigit !== nit.esperado) return { motivo: m('nit-digito') }
+    if (nit.shape === 'unknown') return { motivo: m('nit-invalido') }
+    if (nit.shape === 'with-check-digit' && nit.checkDigit !== nit.esperado) return { motivo: m('nit-digito') }
     return { documento: `${nit.numero}-${checkDigitOf(nit.numero)}` }
   }
   const separators = tipo === 'OTHER' ? /[\s.,]/g : /[\s.,\-‐-―]/g
@@ -99,7 +99,7 @@ export function suggestedPagador(
   requesterEmail: string,
 ) {
   const { nombre, nit, direccion, telefono } = empresa
-  const colombian = nit === null || readNit(nit).shape !== 'desconocida'
+  const colombian = nit === null || readNit(nit).shape !== 'unknown'
   return {
     tipo_documento: (colombian ? 'NIT' : 'OTHER') as PagadorTipo,
     documento: nit ?? '',

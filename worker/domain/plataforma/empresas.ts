@@ -141,9 +141,12 @@ export type EmpresasList = z.infer<typeof EmpresasList>
  */
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)
-  if (nit.shape === 'desconocida') return terms(q)
+  if (nit.shape === 'unknown') return terms(q)
   const number = nit.numero.slice(0, -1)
   const last = Number(nit.numero.slice(-1))
-  const glued = nit.shape === 'sin digito' && readNit(number).shape === 'sin digito' && checkDigitOf(number) === last
+  const glued =
+    nit.shape === 'without-check-digit' &&
+    readNit(number).shape === 'without-check-digit' &&
+    checkDigitOf(number) === last
   return terms(glued ? number : normalizeNit(q))
 }

@@ -22,12 +22,12 @@ interface Invitacion {
   rol: EquipoRol
 }
 /**
- * The visitor's situation with regard to a link. `nueva`: an account has to be created. `con-cuenta`: one exists, sign
- * in. `unirse`: this account can join. `negada`: it cannot, or the link is invalid, for `motivo`.
+ * The visitor's situation with regard to a link. `new`: an account has to be created. `has-account`: one exists, sign
+ * in. `can-join`: this account can join. `refused`: it cannot, or the link is invalid, for `motivo`.
  */
 type Situation =
-  | { estado: 'nueva' | 'con-cuenta' | 'unirse'; invitacion: Invitacion }
-  | { estado: 'negada'; motivo: RefusalReason; invitacion: Invitacion | null }
+  | { estado: 'new' | 'has-account' | 'can-join'; invitacion: Invitacion }
+  | { estado: 'refused'; motivo: RefusalReason; invitacion: Invitacion | null }
 
 interface Dependencies {
   intentos: Pick<Intentos, 'admit'>
@@ -49,13 +49,13 @@ export class Invitaciones {
   /** The visitor's situation with regard to a link. One round trip, none for a malformed link. */
   async situation(token: string, actor: Actor | null): Promise<Situation> {
     const { row } = await this.#read(token)
-    if (!row) return { estado: 'negada', motivo: 'invitacion-sin-uso', invitacion: null }
+    if (!row) return { estado: 'refused', motivo: 'invitacion-sin-uso', invitacion: null }
     const { empresa, nombre, email, rol } = row
     const invitacion = { empresa, nombre, email, rol }
     const reason = this.#refused(row, actor)
-    if (reason) return { estado: 'negada', motivo: reason, invitacion }
-    if (actor) return { estado: 'unirse', invitacion }
-    return { estado: row.cuenta ? 'con-cuenta' : 'nueva', invitacion }
+    if (reason) return { estado: 'refused', motivo: reason, invitacion }
+    if (actor) return { estado: 'can-join', invitacion }
+    return { estado: row.cuenta ? 'has-account' : 'new', invitacion }
   }
 
   /**

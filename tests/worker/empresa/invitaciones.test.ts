@@ -64,7 +64,7 @@ test('a new person makes an account by the link, is proven by it, and comes in w
     const e = await createEmpresa()
     const i = await createInvitacion(e.id, { rol })
     expect(await invitaciones(e).situation(i.token, null)).toEqual({
-      estado: 'nueva',
+      estado: 'new',
       invitacion: { empresa: e.nombre, nombre: i.nombre, email: i.email, rol },
     })
     const { cookie, destination } = await invitaciones(e).create(i.token, form(), request())
@@ -139,7 +139,7 @@ test('an account without a company signs in first, then joins; its other session
   const e = await createEmpresa()
   const i = await createInvitacion(e.id)
   const alone = await accountFor(i.email)
-  expect((await invitaciones(e).situation(i.token, null)).estado).toBe('con-cuenta')
+  expect((await invitaciones(e).situation(i.token, null)).estado).toBe('has-account')
   await expect(invitaciones(e).create(i.token, form(), request())).rejects.toMatchObject({
     clave: 'invitacion-con-cuenta',
   })
@@ -206,7 +206,7 @@ test('neither the SuperAdmin nor a person with another address joins by an invit
     [other, 'invitacion-de-otro'],
   ] as [Person, string][]) {
     const actor = await whoIs(p.cookie)
-    expect(await invitaciones(e).situation(i.token, actor)).toMatchObject({ estado: 'negada', motivo: reason })
+    expect(await invitaciones(e).situation(i.token, actor)).toMatchObject({ estado: 'refused', motivo: reason })
     await expect(invitaciones(e).join(i.token, actor)).rejects.toMatchObject({ clave: reason })
     const token_hash = (await rowOf(i.id))?.token_hash as string
     const place = { token_hash, empresa_id: e.id, rol: 'Usuario', administradores: 9 } as const
@@ -221,13 +221,13 @@ test('a link that has run out, was replaced, withdrawn or never was opens nothin
   const e = await createEmpresa()
   const i = await createInvitacion(e.id, {}, NOW)
   const late = invitaciones(e, NOW + WEEK)
-  expect(await late.situation(i.token, null)).toMatchObject({ estado: 'negada', motivo: 'invitacion-vencida' })
+  expect(await late.situation(i.token, null)).toMatchObject({ estado: 'refused', motivo: 'invitacion-vencida' })
   await expect(late.create(i.token, form(), request())).rejects.toMatchObject({ clave: 'invitacion-vencida' })
-  expect((await invitaciones(e, NOW + WEEK - 1).situation(i.token, null)).estado).toBe('nueva')
+  expect((await invitaciones(e, NOW + WEEK - 1).situation(i.token, null)).estado).toBe('new')
   await execute([['update team_members set token_hash = ? where id = ?', ['otro', i.id]]])
   for (const token of [i.token, 'A'.repeat(43), '', 'x', "' or 1=1 --", 'A'.repeat(5000), i.id]) {
     expect(await invitaciones(null).situation(token, null)).toEqual({
-      estado: 'negada',
+      estado: 'refused',
       motivo: 'invitacion-sin-uso',
       invitacion: null,
     })
@@ -242,7 +242,7 @@ test('what does not look like a link costs no read', async () => {
   const never = { prepare: () => expect.unreachable('asked the database') } as never
   const dependencies = { intentos: {}, access: {}, secret: SECRETS.HASH_SECRET, appUrl: 'https://vigia.test' } as never
   const servicio = new Invitaciones(new InvitacionesDb(never), dependencies, NOW, hasher)
-  expect((await servicio.situation('corto', null)).estado).toBe('negada')
+  expect((await servicio.situation('corto', null)).estado).toBe('refused')
 })
 
 test('the password is held to the rules of signing up: no common one, none with the own address or company (docs/security.md 1)', async () => {

@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     soporte: settings.supportEmail,
     person: actor && { id: actor.person.id, email: actor.person.email, inicio: homeOf(actor.person.rol) },
   }
-  const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
+  const status = situation.estado === 'refused' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
   return data(body, { status, headers: PRIVADA })
 }
 
@@ -72,7 +72,7 @@ export default function Invitacion() {
   const { situation, token, soporte, person } = useLoaderData<typeof loader>()
   const { t, reason } = useI18n()
   const { invitacion } = situation
-  if (situation.estado === 'negada') {
+  if (situation.estado === 'refused') {
     const other = situation.motivo === 'invitacion-de-otro' && invitacion && person
     return (
       <AuthLayout title={t('invitacion.title')} soporte={soporte}>
@@ -93,9 +93,9 @@ export default function Invitacion() {
       lead={<Lead of={situation.invitacion} />}
       soporte={soporte}
     >
-      {situation.estado === 'nueva' && <NewAccount of={situation.invitacion} />}
-      {situation.estado === 'con-cuenta' && <SignInFirst of={situation.invitacion} token={token} />}
-      {situation.estado === 'unirse' && <Join of={situation.invitacion} />}
+      {situation.estado === 'new' && <NewAccount of={situation.invitacion} />}
+      {situation.estado === 'has-account' && <SignInFirst of={situation.invitacion} token={token} />}
+      {situation.estado === 'can-join' && <Join of={situation.invitacion} />}
     </AuthLayout>
   )
 }

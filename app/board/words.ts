@@ -8,10 +8,10 @@ import { address } from '~/ui/address'
 
 /** The step that fixes a reason, as the service names it. */
 export type Step =
-  | { que: 'renovar'; documento: string }
-  | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
-  | { que: 'conductor'; vehiculo: string }
-  | { que: 'licencia' | 'categoria'; conductor: string }
+  | { que: 'renew-document'; documento: string }
+  | { que: 'register-document'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'add-driver'; vehiculo: string }
+  | { que: 'renew-licence' | 'review-licence'; conductor: string }
 export type Reason = VeredictoReason & { paso: Step }
 /** The reader's area decides the links: a Usuario renews and registers documents but does not manage drivers. */
 export type Area = 'admin' | 'usuario'
@@ -78,11 +78,11 @@ function after(
 }
 
 const STEPS: Record<Step['que'], TextKey & `tablero.${string}`> = {
-  renovar: 'tablero.renovar',
-  registrar: 'tablero.registrar',
-  conductor: 'tablero.add_conductor',
-  licencia: 'tablero.renew_licencia',
-  categoria: 'tablero.revisar_licencia',
+  'renew-document': 'tablero.renovar',
+  'register-document': 'tablero.registrar',
+  'add-driver': 'tablero.add_conductor',
+  'renew-licence': 'tablero.renew_licencia',
+  'review-licence': 'tablero.revisar_licencia',
 }
 export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renovar')
 
@@ -91,14 +91,14 @@ export function stepHref(step: Step, area: Area): string | null {
   const admin = area === 'admin'
   const papers = admin ? '/admin/documents' : '/documents'
   switch (step.que) {
-    case 'renovar':
+    case 'renew-document':
       return address(papers, { renovar: step.documento })
-    case 'registrar':
+    case 'register-document':
       return address(papers, { nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })
-    case 'conductor':
+    case 'add-driver':
       return admin ? address('/admin/vehicles', { conductores: step.vehiculo }) : null
-    case 'licencia':
-    case 'categoria':
+    case 'renew-licence':
+    case 'review-licence':
       return admin ? address('/admin/drivers', { editar: step.conductor }) : null
   }
 }

@@ -27,10 +27,10 @@ import type { vehiculoFields } from './fields'
 
 /** The action that fixes a reason; null where the viewer cannot take it. */
 type Step =
-  | { que: 'renovar'; documento: string }
-  | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
-  | { que: 'conductor'; vehiculo: string }
-  | { que: 'licencia' | 'categoria'; conductor: string }
+  | { que: 'renew-document'; documento: string }
+  | { que: 'register-document'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'add-driver'; vehiculo: string }
+  | { que: 'renew-licence' | 'review-licence'; conductor: string }
 
 /** A driver as the verdict's screens name them; the telephone as stored, null without one and for a Usuario. */
 interface Driver {
@@ -122,11 +122,11 @@ export function assess(
     const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
     const result = veredicto(situation, day, today)
     const step = (r: VeredictoReason): Step => {
-      if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
+      if (r.que === 'conductor') return { que: 'add-driver', vehiculo: id }
       if (r.que === 'licencia') {
         const ownLicencia = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
-        const what = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
-        return ownLicencia ? { que: what, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
+        const what = r.estado === 'no-sirve' ? 'review-licence' : 'renew-licence'
+        return ownLicencia ? { que: what, conductor: ownLicencia.id } : { que: 'add-driver', vehiculo: id }
       }
       // a document that covers the days before an already registered one is not a renewal: a later end does not fix it
       const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
@@ -137,7 +137,9 @@ export function assess(
         ownDocumentos
           .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
           .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]
-      return vencido ? { que: 'renovar', documento: vencido.id } : { que: 'registrar', vehiculo: id, tipo: r.que }
+      return vencido
+        ? { que: 'renew-document', documento: vencido.id }
+        : { que: 'register-document', vehiculo: id, tipo: r.que }
     }
     return {
       id,

@@ -7,14 +7,14 @@ import { vehicleHref } from '~/ui/vehicle-address'
 /** Where a step is taken without leaving the vehicle. */
 export function actHref(id: string, step: Step): string {
   switch (step.que) {
-    case 'renovar':
+    case 'renew-document':
       return vehicleHref(id, 'documents', { renovar: step.documento })
-    case 'registrar':
+    case 'register-document':
       return vehicleHref(id, 'documents', { nuevo: '', tipo: step.tipo })
-    case 'conductor':
+    case 'add-driver':
       return vehicleHref(id, 'drivers', { conductor: 'nuevo' })
-    case 'licencia':
-    case 'categoria':
+    case 'renew-licence':
+    case 'review-licence':
       return vehicleHref(id, 'drivers', { conductor: step.conductor })
   }
 }
@@ -26,7 +26,7 @@ export function actText(reason: Reason, i18n: I18n): string {
   // the names of laws and insurances stay as they are written
   const inside =
     /^[A-ZÁÉÍÓÚ][a-záéíóú]/.test(name) && reason.que !== 'Otro' ? name.charAt(0).toLowerCase() + name.slice(1) : name
-  if (reason.paso.que === 'categoria') return stepText(reason.paso, i18n)
+  if (reason.paso.que === 'review-licence') return stepText(reason.paso, i18n)
   return `${stepText(reason.paso, i18n)} ${inside}`
 }
 

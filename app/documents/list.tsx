@@ -153,7 +153,7 @@ function NoDocumentos({ faltan: missing }: { faltan: number }) {
 function NothingFound({ list }: { list: DocumentosList }) {
   const { t } = useI18n()
   const { everything } = useAddress()
-  const why = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
+  const why = list.q ? 'search' : list.estado === 'sin-registrar' ? 'nothing_missing' : 'filter'
   return (
     <EmptyState action={<LinkButton to={everything}>{t('documentos.view_all')}</LinkButton>}>
       {t(`documentos.vacio_${why}`)}

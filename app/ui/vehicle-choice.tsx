@@ -174,7 +174,7 @@ function Box(props: {
   }
   const leave = () => {
     if (typed === '') choose(null)
-    else if (!isAnswered && estado !== 'sin-red') {
+    else if (!isAnswered && estado !== 'offline') {
       setOpen(false)
       setAwaits('leave')
     } else if (!chooseWhole()) {
@@ -187,7 +187,7 @@ function Box(props: {
     if (awaits === 'leave') leave()
     else if (awaits === 'enter' && !chooseWhole()) setAwaits(null)
   }
-  const isSettled = awaits !== null && (isAnswered || estado === 'sin-red')
+  const isSettled = awaits !== null && (isAnswered || estado === 'offline')
   useEffect(() => {
     if (isSettled) decide.current()
   }, [isSettled])
@@ -210,8 +210,8 @@ function Box(props: {
       put(null, false)
     }
   }
-  const says = estado === 'sin-red' ? t('choice.sin_red') : estado === 'buscando' ? t('choice.buscando') : null
-  const none = estado === 'lista' && shown.length === 0 && open ? t('choice.ninguno', { q }) : null
+  const says = estado === 'offline' ? t('choice.sin_red') : estado === 'searching' ? t('choice.buscando') : null
+  const none = estado === 'ready' && shown.length === 0 && open ? t('choice.ninguno', { q }) : null
   return (
     <div className="choice">
       {selected && typed === null && <Plate placa={selected.placa} servicio={selected.servicio} size="sm" />}
@@ -261,7 +261,7 @@ function Box(props: {
         {(says ?? none) && <p>{says ?? none}</p>}
       </div>
       <span className="sr" role="status">
-        {open && estado === 'lista' ? (none ?? t('choice.hallados', { n: shown.length })) : ''}
+        {open && estado === 'ready' ? (none ?? t('choice.hallados', { n: shown.length })) : ''}
       </span>
     </div>
   )

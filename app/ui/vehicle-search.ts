@@ -32,25 +32,25 @@ export function readVehicle(text: string): SelectableVehiculo | null {
   }
 }
 
-type Search = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'lista' | 'buscando' | 'sin-red' }
+type Search = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'ready' | 'searching' | 'offline' }
 
 const DEBOUNCE_MS = 180
 
 /** @param q the query, null for none  @param start shown before the first answer */
 export function useVehicleSearch(q: string | null, start: readonly SelectableVehiculo[]): Search {
-  const [found, setFound] = useState<Search>({ q: '', vehiculos: start, estado: 'lista' })
+  const [found, setFound] = useState<Search>({ q: '', vehiculos: start, estado: 'ready' })
   useEffect(() => {
     if (q === null) return
     const controller = new AbortController()
-    setFound((before) => ({ ...before, estado: 'buscando' }))
+    setFound((before) => ({ ...before, estado: 'searching' }))
     const timer = setTimeout(async () => {
       try {
         const r = await fetch(address('/api/vehicles', { q }), { signal: controller.signal })
         if (!r.ok) throw new Error(String(r.status))
         const { vehiculos } = (await r.json()) as { vehiculos: SelectableVehiculo[] }
-        setFound({ q, vehiculos, estado: 'lista' })
+        setFound({ q, vehiculos, estado: 'ready' })
       } catch {
-        if (!controller.signal.aborted) setFound((before) => ({ ...before, estado: 'sin-red' }))
+        if (!controller.signal.aborted) setFound((before) => ({ ...before, estado: 'offline' }))
       }
     }, DEBOUNCE_MS)
     return () => {

@@ -31,10 +31,10 @@ export function FileField({ field, label, optional, className, hint, current = n
   const [viewing, setViewing] = useState<CurrentFile | null>(null)
   const hiddenInput = useRef<HTMLInputElement>(null)
   const fileInput = useRef<HTMLInputElement>(null)
-  const busy = upload.phase === 'subiendo' || upload.phase === 'preparando'
+  const busy = upload.phase === 'uploading' || upload.phase === 'preparing'
   useMarkUploading(field.id, busy)
 
-  const id = upload.phase === 'listo' ? upload.archivo.id : ''
+  const id = upload.phase === 'ready' ? upload.archivo.id : ''
   const previousId = useRef(id)
   useEffect(() => {
     if (previousId.current === id) return
@@ -66,7 +66,7 @@ export function FileField({ field, label, optional, className, hint, current = n
           name={field.name}
           form={field.formId}
           value={id}
-          data-file={upload.phase === 'listo' ? upload.archivo.nombre : undefined}
+          data-file={upload.phase === 'ready' ? upload.archivo.nombre : undefined}
         />
         <input
           ref={fileInput}
@@ -95,7 +95,7 @@ export function FileField({ field, label, optional, className, hint, current = n
               restoreFocus()
             }}
           />
-          {!busy && upload.phase !== 'listo' && <CameraInput id={`${field.id}-foto`} onChange={onFileChange(true)} />}
+          {!busy && upload.phase !== 'ready' && <CameraInput id={`${field.id}-foto`} onChange={onFileChange(true)} />}
         </div>
       </div>
       {upload.phase === 'error' && <UploadFailure id={idError} upload={upload} />}
@@ -127,8 +127,8 @@ interface BoxProps {
 /** What the field holds now: an upload that is done or under way, the record's file, or nothing yet. */
 function FileBox({ id, upload, current, removeTo, isOver, onView, onRemove, onCancel }: BoxProps) {
   const { t } = useI18n()
-  if (upload.phase === 'listo') return <ChosenFile upload={upload} onView={onView} onRemove={onRemove} />
-  if (upload.phase === 'subiendo' || upload.phase === 'preparando')
+  if (upload.phase === 'ready') return <ChosenFile upload={upload} onView={onView} onRemove={onRemove} />
+  if (upload.phase === 'uploading' || upload.phase === 'preparing')
     return <Progress upload={upload} onCancel={onCancel} />
   if (current) return <StoredFile id={id} current={current} removeTo={removeTo} onView={onView} />
   return (
@@ -140,7 +140,7 @@ function FileBox({ id, upload, current, removeTo, isOver, onView, onRemove, onCa
 }
 
 function ChosenFile(
-  props: Pick<BoxProps, 'onView' | 'onRemove'> & { upload: Extract<UploadState, { phase: 'listo' }> },
+  props: Pick<BoxProps, 'onView' | 'onRemove'> & { upload: Extract<UploadState, { phase: 'ready' }> },
 ) {
   const { upload, onView, onRemove } = props
   const { t } = useI18n()

@@ -40,7 +40,7 @@ function useSize(): (bytes: number) => string {
       : `${formatNumber(bytes / (1024 * 1024), bytes > ARCHIVO_MAX_BYTES * 0.98 ? 2 : 1)}\u00a0MB`
 }
 
-export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'listo' }> }) {
+export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'ready' }> }) {
   const { t } = useI18n()
   const size = useSize()(upload.archivo.tamano)
   return <>{upload.isReduced ? t('archivos.isReduced', { tamano: size }) : `${t('archivos.uploaded')} · ${size}`}</>
@@ -49,12 +49,12 @@ export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'list
 export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: () => void }) {
   const { t } = useI18n()
   const size = useSize()
-  if (upload.phase !== 'subiendo' && upload.phase !== 'preparando') return null
+  if (upload.phase !== 'uploading' && upload.phase !== 'preparing') return null
   const { nombre } = upload
-  const share = upload.phase === 'subiendo' ? upload.parte : 0
+  const share = upload.phase === 'uploading' ? upload.parte : 0
   const percent = Math.round(share * 100)
   const detail =
-    upload.phase === 'preparando'
+    upload.phase === 'preparing'
       ? t('archivos.preparando')
       : share < 1
         ? t('archivos.progress', { parte: size(upload.tamano * share), total: size(upload.tamano) })
@@ -106,16 +106,16 @@ export function UploadFailure({ id, upload }: { id: string; upload: Extract<Uplo
 export function Announcement({ upload }: { upload: UploadState }) {
   const { t, reason } = useI18n()
   switch (upload.phase) {
-    case 'preparando':
+    case 'preparing':
       return t('archivos.preparando')
-    case 'subiendo':
+    case 'uploading':
       return t('archivos.subiendo', { nombre: upload.nombre })
-    case 'listo':
+    case 'ready':
       return t('archivos.subido_nombre', { nombre: upload.archivo.nombre })
     case 'error':
       return upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)
     default:
-      if (upload.dicho === 'cancelado') return t('archivos.cancelado')
+      if (upload.dicho === 'cancelled') return t('archivos.cancelado')
       return upload.nombre ? t('archivos.quitado', { nombre: upload.nombre }) : null
   }
 }

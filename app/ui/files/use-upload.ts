@@ -5,14 +5,14 @@ import { reducePicture, shouldReduce } from './photo'
 import { checkBeforeUpload, discardArchivo, UploadFailure, uploadArchivo, withTipo } from './upload'
 
 export type UploadState =
-  | { phase: 'vacio'; dicho?: 'cancelado' | 'quitado'; nombre?: string }
-  | { phase: 'preparando'; nombre: string }
-  | { phase: 'subiendo'; nombre: string; tamano: number; parte: number }
-  | { phase: 'listo'; archivo: UploadedArchivo; isReduced: boolean }
+  | { phase: 'empty'; dicho?: 'cancelled' | 'removed'; nombre?: string }
+  | { phase: 'preparing'; nombre: string }
+  | { phase: 'uploading'; nombre: string; tamano: number; parte: number }
+  | { phase: 'ready'; archivo: UploadedArchivo; isReduced: boolean }
   | { phase: 'error'; clave: string; retry?: () => void }
 
 export function useUpload() {
-  const [upload, setUpload] = useState<UploadState>({ phase: 'vacio' })
+  const [upload, setUpload] = useState<UploadState>({ phase: 'empty' })
   const activeUpload = useRef<AbortController | null>(null)
   const last = useRef<string | null>(null)
 
@@ -38,11 +38,11 @@ export function useUpload() {
         const { name: nombre, size: tamano } = archivo
         try {
           checkBeforeUpload(archivo)
-          tell({ phase: 'subiendo', nombre, tamano, parte: 0 })
-          const onProgress = (share: number) => tell({ phase: 'subiendo', nombre, tamano, parte: share })
+          tell({ phase: 'uploading', nombre, tamano, parte: 0 })
+          const onProgress = (share: number) => tell({ phase: 'uploading', nombre, tamano, parte: share })
           const uploaded = await uploadArchivo(archivo, onProgress, controller.signal)
           last.current = uploaded.id
-          tell({ phase: 'listo', archivo: uploaded, isReduced })
+          tell({ phase: 'ready', archivo: uploaded, isReduced })
         } catch (error) {
           if (!(error instanceof UploadFailure)) throw error
           tell({ phase: 'error', clave: error.clave, ...(error.retry && { retry: () => void send(isReduced) }) })
@@ -50,7 +50,7 @@ export function useUpload() {
       }
       const large = shouldReduce(archivo, fromCamera)
       if (large) {
-        tell({ phase: 'preparando', nombre: archivo.name })
+        tell({ phase: 'preparing', nombre: archivo.name })
         archivo = (await reducePicture(archivo)) ?? archivo
       }
       if (!controller.signal.aborted) await send(large)
@@ -60,12 +60,12 @@ export function useUpload() {
 
   const cancel = useCallback(() => {
     release()
-    setUpload({ phase: 'vacio', dicho: 'cancelado' })
+    setUpload({ phase: 'empty', dicho: 'cancelled' })
   }, [release])
   const remove = useCallback(
     (nombre: string) => {
       release()
-      setUpload({ phase: 'vacio', dicho: 'quitado', nombre })
+      setUpload({ phase: 'empty', dicho: 'removed', nombre })
     },
     [release],
   )

@@ -63,9 +63,9 @@ export const documentos: Translation<typeof es> = {
   empty_missing:
     'Your vehicles lack one document that the law requires.|Your vehicles lack {n} documents that the law requires.',
   view_missing: 'See what is missing',
-  vacio_busqueda: 'Try another type or plate, or see the whole list.',
-  vacio_filtro: 'There are no documents in this state.',
-  vacio_sin_faltas: 'Everything the law requires is registered.',
+  vacio_search: 'Try another type or plate, or see the whole list.',
+  vacio_filter: 'There are no documents in this state.',
+  vacio_nothing_missing: 'Everything the law requires is registered.',
   empty_no_vehiculos: 'Register a vehicle first: each document belongs to one.',
   empty_none_assigned: 'No vehicles are assigned to you yet. Ask your company’s administrator.',
   add_vehiculo: 'Add vehicle',

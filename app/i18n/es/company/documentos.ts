@@ -61,9 +61,9 @@ export const documentos = {
   empty_missing:
     'A sus vehículos les falta un documento que la ley pide.|A sus vehículos les faltan {n} documentos que la ley pide.',
   view_missing: 'Ver qué falta',
-  vacio_busqueda: 'Pruebe con otro tipo u otra placa, o vea la lista completa.',
-  vacio_filtro: 'No hay documentos en este estado.',
-  vacio_sin_faltas: 'Todo lo que la ley pide está registrado.',
+  vacio_search: 'Pruebe con otro tipo u otra placa, o vea la lista completa.',
+  vacio_filter: 'No hay documentos en este estado.',
+  vacio_nothing_missing: 'Todo lo que la ley pide está registrado.',
   empty_no_vehiculos: 'Primero registre un vehículo: cada documento pertenece a uno.',
   empty_none_assigned: 'Todavía no tiene vehículos asignados. Pídaselos a un Administrador de su empresa.',
   add_vehiculo: 'Agregar vehículo',

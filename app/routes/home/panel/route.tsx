@@ -22,9 +22,9 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { person, own, now } = await context.usuario(request)
-  if (!own) return { kind: 'otro' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
+  if (!own) return { kind: 'other-role' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa)
-    return { kind: 'sin-empresa' as const, correo: person.email, verificado: person.verificado, dias: TRIAL_DAYS }
+    return { kind: 'no-company' as const, correo: person.email, verificado: person.verificado, dias: TRIAL_DAYS }
   const { panel, empresa, today } = own
   const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
@@ -54,8 +54,8 @@ export default function UsuarioPanel() {
   const { t, longDate } = useI18n()
   return (
     <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longDate(data.now))}>
-      {data.kind === 'otro' && <OtherPanel destination={data.destination} />}
-      {data.kind === 'sin-empresa' && <OwnEmpresa {...data} />}
+      {data.kind === 'other-role' && <OtherPanel destination={data.destination} />}
+      {data.kind === 'no-company' && <OwnEmpresa {...data} />}
       {data.kind === 'usuario' && <OwnPanel />}
     </Page>
   )

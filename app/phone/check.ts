@@ -5,8 +5,8 @@ import { errorGps } from './gps-errors'
 import { isMobile, type Platform } from './platform'
 import type { Rejection } from './sender'
 
-/** What the server knows of the device behind the link; 'sin-respuesta' if the server did not answer. */
-export type Registro = TrackedDevice | 'no-existe' | 'eliminado' | 'sin-respuesta'
+/** What the server knows of the device behind the link; 'unanswered' if the server did not answer. */
+export type Registro = TrackedDevice | 'unknown' | 'deleted' | 'unanswered'
 
 export interface Facts {
   deviceId: string | undefined
@@ -27,7 +27,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   if (isMobile(platform) && !isSecure) return 'https'
   if (!facts.isOnline()) return 'requiere_internet'
   const registro = await facts.lookUp()
-  if (registro === 'sin-respuesta') return facts.isOnline() ? 'sin_informacion' : 'requiere_internet'
+  if (registro === 'unanswered') return facts.isOnline() ? 'sin_informacion' : 'requiere_internet'
   const disabledReason = refusalOf(registro)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'sin_geolocalizacion'
@@ -38,9 +38,9 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
 
 /** Why this device does not accept positions; null when it does, or when that is not known. */
 export function rejectionOf(registro: Registro): Rejection | null {
-  if (registro === 'sin-respuesta') return null
-  if (registro === 'no-existe') return 'no_encontrado'
-  if (registro === 'eliminado') return registro
+  if (registro === 'unanswered') return null
+  if (registro === 'unknown') return 'no_encontrado'
+  if (registro === 'deleted') return registro
   if (registro.estado !== 'Activo') return 'inactivo'
   return registro.tracking_enabled ? null : 'deshabilitado'
 }

@@ -14,19 +14,19 @@ const MAX_WAIT_S = 120
 export async function lookUp(deviceId: string): Promise<Registro> {
   try {
     const res = await ask(`/api/track/${encodeURIComponent(deviceId)}`, { headers: { Accept: 'application/json' } })
-    if (res.status === 404) return 'no-existe'
-    if (res.status === 410) return 'eliminado'
-    if (!res.ok) return 'sin-respuesta'
+    if (res.status === 404) return 'unknown'
+    if (res.status === 410) return 'deleted'
+    if (!res.ok) return 'unanswered'
     return registro(await res.json())
   } catch {
-    return 'sin-respuesta'
+    return 'unanswered'
   }
 }
 
 export function registro(json: unknown): Registro {
-  if (typeof json !== 'object' || json === null) return 'sin-respuesta'
+  if (typeof json !== 'object' || json === null) return 'unanswered'
   const { estado, tracking_enabled, offHours, detail } = json as { [K in keyof TrackedDevice]?: unknown }
-  if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
+  if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'unanswered'
   // none of a demonstration, nor from a server of an earlier release
   return { estado, tracking_enabled, offHours: readSpans(offHours), detail: detail as TrackedDevice['detail'] }
 }

@@ -23,7 +23,7 @@ export type Answer =
 type Received = Extract<Answer, { type: 'received' }>
 
 /** The link or the device accepts no positions: nothing is sent until the driver starts again. */
-export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
+export type Rejection = 'no_encontrado' | 'deleted' | 'inactivo' | 'deshabilitado'
 
 export type SenderEvent =
   | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }

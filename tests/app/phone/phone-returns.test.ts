@@ -41,7 +41,7 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     t.connection = false
-    t.registro = 'sin-respuesta'
+    t.registro = 'unanswered'
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', online: false, error: null })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
@@ -89,7 +89,7 @@ describe('after a reload', () => {
     await current.cuando((e) => e.pendientes > 0)
     const sent = vi.spyOn(old.t.network, 'send')
     old.phone.network(true)
-    old.t.registro = 'no-existe'
+    old.t.registro = 'unknown'
     await old.phone.begin()
     expect(sent).not.toHaveBeenCalled()
     expect((await queue.ledger()).rastreando).toBe(true)
@@ -268,8 +268,8 @@ describe('working hours', () => {
   })
 
   test.each([
-    ['no-existe', 'no_encontrado', 1],
-    ['eliminado', 'no_encontrado', 0],
+    ['unknown', 'no_encontrado', 1],
+    ['deleted', 'no_encontrado', 0],
     [{ estado: 'Activo', tracking_enabled: false }, 'deshabilitado', 1],
   ] as const)(
     'a link that dies while they are over (%j) is said then, and no promise stays',

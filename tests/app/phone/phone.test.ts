@@ -161,13 +161,13 @@ describe('while tracking', () => {
     ['inactivo', 'inactivo'],
     ['deshabilitado', 'deshabilitado'],
     ['no_encontrado', 'no_encontrado'],
-    ['eliminado', 'no_encontrado'],
+    ['deleted', 'no_encontrado'],
   ] as const)('a link that dies (%s) stops the GPS and says why', async (reason, error) => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.servidor = { type: 'refused', reason: reason }
     t.onFix(fix())
     // a deleted device takes what waited for it along
-    const left = reason === 'eliminado' ? 0 : 1
+    const left = reason === 'deleted' ? 0 : 1
     await when((e) => e.phase === 'stopped' && e.pendientes === left)
     expect(phone.read()).toMatchObject({ error, position: null })
     expect(t.watches).toBe(0)

@@ -60,7 +60,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
       isSecure: false,
       hasGeolocation: false,
       isOnline: () => false,
-      lookUp: async () => 'no-existe',
+      lookUp: async () => 'unknown',
       probe: async () => PERMISSION_DENIED,
     }
     const remedies: [string, string[], Partial<Facts>][] = [
@@ -95,12 +95,12 @@ describe('the checks on «Iniciar Rastreo»', () => {
   })
 
   test('a server that does not answer is not taken for a missing device', async () => {
-    const missing = await check(facts({ lookUp: async () => 'sin-respuesta' }))
+    const missing = await check(facts({ lookUp: async () => 'unanswered' }))
     expect(missing && rastreo[missing]).toBe('Información del dispositivo no disponible')
   })
 
   test('a deleted device is a device that is not found', async () => {
-    expect(await check(facts({ lookUp: async () => 'eliminado' }))).toBe('no_encontrado')
+    expect(await check(facts({ lookUp: async () => 'deleted' }))).toBe('no_encontrado')
   })
 })
 
@@ -236,7 +236,7 @@ describe('the server’s word', () => {
     expect(registro(known)).toEqual({ ...known, offHours: [] })
     expect(registro({ ...known, offHours: [...offHours, null, 7] })).toEqual({ ...known, offHours })
     for (const odd of [null, 'x', {}, { estado: 'Roto', tracking_enabled: true }, { estado: 'Activo' }]) {
-      expect(registro(odd)).toBe('sin-respuesta')
+      expect(registro(odd)).toBe('unanswered')
     }
   })
 

@@ -164,7 +164,7 @@ describe('the sender', () => {
   test('an old link keeps the points for the new one, a deleted device takes them with it', async () => {
     for (const [reason, remaining] of [
       ['no_encontrado', 2],
-      ['eliminado', 0],
+      ['deleted', 0],
     ] as const) {
       const queue = await openQueue(newDeviceKey())
       await fill(queue, 2)

@@ -46,7 +46,7 @@ export function rejectionOf(registro: Registro): Rejection | null {
 }
 
 /** The text that says it. */
-export const rejectionText = (reason: Rejection) => (reason === 'eliminado' ? 'no_encontrado' : reason)
+export const rejectionText = (reason: Rejection) => (reason === 'deleted' ? 'no_encontrado' : reason)
 
 /** The text of why this device does not accept positions, or null. */
 export function refusalOf(registro: Registro): RastreoKey | null {

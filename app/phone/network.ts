@@ -86,7 +86,7 @@ export function response(status: number, retryAfter: string | null, json: unknow
   if (status === 400 || status === 413 || status === 422) return { type: 'malformed' }
   if (status === 403) return { type: 'refused', reason: rejection(fields.code) }
   if (status === 404) return { type: 'refused', reason: 'no_encontrado' }
-  if (status === 410) return { type: 'refused', reason: 'eliminado' }
+  if (status === 410) return { type: 'refused', reason: 'deleted' }
   const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)
   return status === 429 ? { type: 'slow-down', seconds } : { type: 'later', seconds }
 }

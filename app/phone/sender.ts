@@ -83,7 +83,7 @@ export class Sender {
   async refused(reason: Rejection) {
     this.isRefused = true
     this.notify({ type: 'refused', reason })
-    if (reason !== 'eliminado') return
+    if (reason !== 'deleted') return
     await this.queue.empty().then(
       () => this.notify({ type: 'emptied' }),
       () => undefined,

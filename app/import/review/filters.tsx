@@ -7,13 +7,13 @@ import { useI18n } from '~/i18n/provider'
 import { countsOf, type Draft } from '../draft'
 import type { Part } from '../parts'
 
-type Filter = RowOutcome | 'todas' | 'errores'
-const CHIPS = ['todas', 'errores'] as const
+type Filter = RowOutcome | 'all' | 'errors'
+const CHIPS = ['all', 'errors'] as const
 const OUTCOMES: readonly RowOutcome[] = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada']
 
 /** The filter of the rows; rows that are shown by their numbers stand in for it until a filter is pressed. */
 export function useRowFilter() {
-  const [filter, setFilter] = useState<Filter>('todas')
+  const [filter, setFilter] = useState<Filter>('all')
   const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
   const press = (one: Filter) => {
     setOnly(null)
@@ -23,13 +23,13 @@ export function useRowFilter() {
     isPressed: (one: Filter) => !only && filter === one,
     press,
     /** presses it, or lets it go where it was the last one pressed */
-    toggle: (one: Filter) => press(filter === one ? 'todas' : one),
+    toggle: (one: Filter) => press(!only && filter === one ? 'all' : one),
     showOnly: (numbers: readonly number[]) => setOnly(new Set(numbers)),
     /** @param faulty numbers of the rows with something to mend */
     matches({ n }: ReadRow, { verdicts }: Draft, faulty: ReadonlySet<number>): boolean {
       if (only) return only.has(n)
-      if (filter === 'todas') return true
-      return filter === 'errores' ? faulty.has(n) : verdicts.get(n)?.outcome === filter
+      if (filter === 'all') return true
+      return filter === 'errors' ? faulty.has(n) : verdicts.get(n)?.outcome === filter
     },
   }
 }
@@ -96,7 +96,7 @@ export function RowChips({ all, faulty, filter }: { all: number; faulty: number;
   const { t, formatNumber } = useI18n()
   return (
     <div className="chips imp-chips">
-      {CHIPS.filter((one) => one === 'todas' || faulty > 0).map((one) => (
+      {CHIPS.filter((one) => one === 'all' || faulty > 0).map((one) => (
         <button
           key={one}
           type="button"
@@ -105,7 +105,7 @@ export function RowChips({ all, faulty, filter }: { all: number; faulty: number;
           onClick={() => filter.press(one)}
         >
           {t(`importacion.filter_${one}`)}
-          <span>{formatNumber(one === 'todas' ? all : faulty)}</span>
+          <span>{formatNumber(one === 'all' ? all : faulty)}</span>
         </button>
       ))}
     </div>

@@ -80,7 +80,7 @@ export function Review(props: Props) {
   const isMendable = problems.length > 0 || outside.rows.length > 0 || right.length > 0
   const showSheet = (index: number) => {
     setAt(index)
-    filter.press('todas')
+    filter.press('all')
   }
   return (
     <>

@@ -52,7 +52,7 @@ describe('after a reload', () => {
   test('it goes on where the phone calls itself online and nothing answers', async () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
-    t.registro = 'sin-respuesta'
+    t.registro = 'unanswered'
     t.servidor = { type: 'later' }
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', error: null })

@@ -216,7 +216,7 @@ describe('the server’s word', () => {
     expect(response(403, null, apiError('rastreo-deshabilitado'))).toEqual(off)
     expect(response(403, null, apiError('dispositivo-inactivo'))).toEqual({ ...off, reason: 'inactivo' })
     expect(response(404, null, null)).toEqual({ type: 'refused', reason: 'no_encontrado' })
-    expect(response(410, null, null)).toEqual({ type: 'refused', reason: 'eliminado' })
+    expect(response(410, null, null)).toEqual({ type: 'refused', reason: 'deleted' })
     expect(response(429, '30', null)).toEqual({ type: 'slow-down', seconds: 30 })
     expect(response(503, 'mañana', null)).toEqual({ type: 'later', seconds: 0 })
     expect(response(503, '5', null)).toEqual({ type: 'later', seconds: 5 })

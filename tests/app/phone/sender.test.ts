@@ -178,9 +178,9 @@ describe('the sender', () => {
     const queue = await openQueue(newDeviceKey())
     await fill(queue, 1)
     queue.empty = () => Promise.reject(new Error('disk'))
-    const m = world(() => ({ type: 'refused', reason: 'eliminado' }))
+    const m = world(() => ({ type: 'refused', reason: 'deleted' }))
     await new Sender(queue, m.network, m.note).wake()
-    expect(m.sucesos).toEqual([{ type: 'refused', reason: 'eliminado' }])
+    expect(m.sucesos).toEqual([{ type: 'refused', reason: 'deleted' }])
     expect(m.requests).toEqual([1])
   })
 

@@ -142,7 +142,7 @@ describe('the socket', () => {
         { status: 403, code: 'dispositivo-inactivo' },
         { type: 'refused', reason: 'inactivo' },
       ],
-      [{ status: 410 }, { type: 'refused', reason: 'eliminado' }],
+      [{ status: 410 }, { type: 'refused', reason: 'deleted' }],
       [
         { status: 429, wait: 7 },
         { type: 'slow-down', seconds: 7 },

@@ -193,7 +193,7 @@ test('a mail that breaks the line does not hold up the others, and a server that
 
 test('a server that gives one line only is worked over that one', async () => {
   await put(10)
-  s.onOpen = () => (s.openLines > 0 ? new SmtpFailure('servidor', 'rechazo', '421 too many') : null)
+  s.onOpen = () => (s.openLines > 0 ? new SmtpFailure('server', 'rechazo', '421 too many') : null)
   s.beforeAnswering = () => new Promise((resolve) => setTimeout(resolve, 1))
   await s.empty(START)
   expect(s.received.length).toBe(10)

@@ -2,7 +2,7 @@
  * Every declared name, file and folder is in English, but for the words of the schema and of the screen. cspell judges the
  * words that names are made of: `scripts/names/words.txt` holds what it may know beyond English, `scripts/names/keys.txt`
  * what may name a property alone, because SQL, texts, addresses or stored JSON know it by that key, and
- * `scripts/names/spanish.txt` Spanish words that an English dictionary knows too. Texts for people are left out.
+ * `scripts/names/spanish.txt` Spanish words that an English dictionary knows too. Texts for people are left out, their keys are not.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,9 @@ const wordsOf = (name) =>
     .split(/[^\p{L}\d]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u)
     .filter((word) => /\p{L}{2}/u.test(word))
     .map((word) => word.toLowerCase())
+
+/** The texts themselves are left out, the keys that code knows them by are not; both languages have the same. */
+const KEYS_OF_TEXTS = /^app\/i18n\/es\//
 
 /** word → where it stands: in names of bindings and paths, and in names of properties */
 const places = { binding: new Map(), property: new Map() }
@@ -71,7 +74,7 @@ function readNames(file) {
 }
 
 const tracked = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n')
-const code = tracked.filter((file) => /\.(tsx?|mjs|mts)$/.test(file) && !TEXTS.test(file))
+const code = tracked.filter((file) => /\.(tsx?|mjs|mts)$/.test(file) && (KEYS_OF_TEXTS.test(file) || !TEXTS.test(file)))
 for (const file of code) {
   note('binding', file.replace(/\.\w+$/, ''), file)
   readNames(file)

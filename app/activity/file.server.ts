@@ -25,13 +25,13 @@ export async function exportActivity(
   const { t } = i18n
   auditoria.record('exportacion', { datos: { de: 'auditoria' } })
   const columns: Columns = [
-    { title: t('activity.cuando'), kind: 'instant', width: 20 },
-    ...(['que', 'detalle', 'quien', 'empresa'] as const).map((c) => ({
+    { title: t('activity.when'), kind: 'instant', width: 20 },
+    ...(['que', 'detail', 'who', 'empresa'] as const).map((c) => ({
       title: t(`activity.${c}`),
       kind: 'text' as const,
       width: 34,
     })),
-    ...(['objeto', 'direccion', 'peticion'] as const).map((c) => ({
+    ...(['objeto', 'direccion', 'request'] as const).map((c) => ({
       title: t(`activity.${c}`),
       kind: 'text' as const,
       width: 24,
@@ -75,7 +75,7 @@ function linesOf({ rows, missing: missingDays, cutoff }: Part, i18n: I18n): Row[
 const cutLine = (day: string, { t, date }: I18n): Row => [
   day,
   t('activity.cutoff_title'),
-  t('activity.corte', { dia: date(day) }),
+  t('activity.cut_at', { dia: date(day) }),
 ]
 
 function cells(a: AuditEntry, i18n: I18n): Row {

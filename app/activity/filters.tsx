@@ -31,7 +31,7 @@ export function Filters({ list, personas: people }: { list: List; personas: read
       {list.empresa && <input type="hidden" name="empresa" value={list.empresa} />}
       {!people && list.persona && <input type="hidden" name="persona" value={list.persona} />}
       <div className="field">
-        <label htmlFor={`${id}-suceso`}>{t('activity.suceso')}</label>
+        <label htmlFor={`${id}-suceso`}>{t('activity.event')}</label>
         <select className="input" id={`${id}-suceso`} name="suceso" defaultValue={list.suceso ?? ''} key={list.suceso}>
           <option value="">{t('activity.todos')}</option>
           {groups.map((group) => (
@@ -56,7 +56,7 @@ export function Filters({ list, personas: people }: { list: List; personas: read
             key={list.persona}
           >
             <option value="">{t('activity.everybody')}</option>
-            {gone && <option value={list.persona ?? ''}>{t('activity.de_una')}</option>}
+            {gone && <option value={list.persona ?? ''}>{t('activity.of_one_person')}</option>}
             {people.map((p) => (
               <option key={p.id} value={p.id}>
                 {p.nombre}
@@ -77,12 +77,12 @@ export function Filters({ list, personas: people }: { list: List; personas: read
         </Button>
         {filtered && (
           <LinkButton tone="quiet" to={pathname} preventScrollReset>
-            {t('activity.quitar')}
+            {t('activity.clear_filters')}
           </LinkButton>
         )}
       </div>
       {!people && (list.persona || list.empresa) && (
-        <p className="muted activity-only">{t(list.persona ? 'activity.de_una' : 'activity.de_una_empresa')}</p>
+        <p className="muted activity-only">{t(list.persona ? 'activity.of_one_person' : 'activity.of_one_empresa')}</p>
       )}
     </Form>
   )

@@ -65,14 +65,14 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
           <a key={file} className="btn" href={addressOver(`${pathname}/${file}`, params, CURSORS)} download>
             <Icon of={icon} />
             <span>
-              <span className="sr-s">{t('activity.exportar')} </span>
+              <span className="sr-s">{t('activity.export')} </span>
               {name}
             </span>
           </a>
         ))
       }
     >
-      <Panel label={t('activity.lista')}>
+      <Panel label={t('activity.list')}>
         <Filters list={asked} personas={all ? null : (page?.personas ?? [])} />
         {!page ? (
           <div className="tools">
@@ -85,15 +85,13 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
             {page.missing.length > 0 && (
               <div className="tools">
                 <ErrorState
-                  message={t(all ? 'activity.missing_all' : 'activity.faltan', {
+                  message={t(all ? 'activity.missing_all' : 'activity.partly_unread', {
                     que: page.missing.map((one) => missingOf(one, i18n)).join(', '),
                   })}
                 />
               </div>
             )}
-            {page.byEmpresa && (
-              <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DAYS })}</p>
-            )}
+            {page.byEmpresa && <p className="muted activity-note">{t('activity.by_empresa', { n: AUDITORIA_DAYS })}</p>}
             {page.rows.length > 0 ? (
               <ActivityTable rows={page.rows} all={all} />
             ) : page.hasta !== null ? (
@@ -125,7 +123,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   const { pathname } = useLocation()
   if (!filtered) {
     return (
-      <Empty icon={History} title={t('activity.ninguna')}>
+      <Empty icon={History} title={t('activity.none')}>
         {t('activity.none_yet')}
       </Empty>
     )
@@ -133,8 +131,8 @@ function Nothing({ filtered }: { filtered: boolean }) {
   return (
     <Empty
       icon={History}
-      title={t('activity.ninguna')}
-      action={<LinkButton to={pathname}>{t('activity.quitar')}</LinkButton>}
+      title={t('activity.none')}
+      action={<LinkButton to={pathname}>{t('activity.clear_filters')}</LinkButton>}
     >
       {t('activity.none_found')}
     </Empty>

@@ -13,7 +13,7 @@ export function ActivityTable({ rows, all }: { rows: readonly AuditEntry[]; all:
   const columns: Column<AuditEntry>[] = [
     {
       id: 'cuando',
-      title: t('activity.cuando'),
+      title: t('activity.when'),
       card: 'full',
       className: 'activity-when',
       cell: (a) => <time dateTime={new Date(a.at).toISOString()}>{dateTime(a.at)}</time>,
@@ -36,20 +36,20 @@ export function ActivityTable({ rows, all }: { rows: readonly AuditEntry[]; all:
         )
       },
     },
-    { id: 'quien', title: t('activity.quien'), card: 'full', cell: (a) => <Who apunte={a} /> },
+    { id: 'quien', title: t('activity.who'), card: 'full', cell: (a) => <Who apunte={a} /> },
   ]
   if (all) {
     columns.push(
       { id: 'empresa', title: t('activity.empresa'), card: 'full', cell: (a) => <Whose apunte={a} /> },
       {
         id: 'peticion',
-        title: t('activity.peticion'),
+        title: t('activity.request'),
         narrow: 960,
         cell: (a) => <code className="activity-id">{a.peticion}</code>,
       },
     )
   }
-  return <Table label={t('activity.lista')} rows={rows} columns={columns} keyOf={(a) => a.id} />
+  return <Table label={t('activity.list')} rows={rows} columns={columns} keyOf={(a) => a.id} />
 }
 
 /** A name, linked to what that person did. */
@@ -60,7 +60,7 @@ function Who({ apunte: auditEntry }: { apunte: AuditEntry }) {
   const name = whoOf(auditEntry, i18n)
   if (actor === null || typeof actor !== 'object') return <span className="faint day">{name}</span>
   return (
-    <Link to={href({ persona: actor.id })} title={i18n.t('activity.solo_de', { nombre: name })} preventScrollReset>
+    <Link to={href({ persona: actor.id })} title={i18n.t('activity.only_of', { nombre: name })} preventScrollReset>
       {name}
     </Link>
   )
@@ -74,7 +74,7 @@ function Whose({ apunte: auditEntry }: { apunte: AuditEntry }) {
   return (
     <Link
       to={href({ empresa: auditEntry.empresa.id })}
-      title={i18n.t('activity.solo_de', { nombre: name })}
+      title={i18n.t('activity.only_of', { nombre: name })}
       preventScrollReset
     >
       {name}

@@ -46,12 +46,12 @@ export function titleOf(auditEvent: AuditEvent, { t }: Pick<I18n, 't'>): string 
 }
 
 export function whoOf({ quien: actor }: Pick<AuditEntry, 'quien'>, { t }: Pick<I18n, 't'>): string {
-  if (actor === null) return t('activity.sin_sesion')
+  if (actor === null) return t('activity.no_session')
   return typeof actor === 'object' ? actor.nombre : t(`activity.${actor}`)
 }
 
 export function companyOf({ empresa }: Pick<AuditEntry, 'empresa'>, { t }: Pick<I18n, 't'>): string {
-  if (empresa === null) return t('activity.sin_empresa')
+  if (empresa === null) return t('activity.no_empresa')
   return empresa.nombre ?? t('activity.deleted_empresa')
 }
 

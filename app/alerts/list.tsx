@@ -96,7 +96,7 @@ function Nothing({ never, list, documents }: { never: boolean; list: AlertasList
     return (
       <Empty
         icon={Bell}
-        title={t('alertas.ninguna')}
+        title={t('alertas.none')}
         action={<LinkButton to={documents}>{t('alertas.view_documentos')}</LinkButton>}
       >
         {t('alertas.none_yet')}
@@ -106,7 +106,7 @@ function Nothing({ never, list, documents }: { never: boolean; list: AlertasList
   return (
     <Empty
       icon={Bell}
-      title={t('alertas.ninguna')}
+      title={t('alertas.none')}
       action={<LinkButton to={address(pathname, { estado: 'todas' })}>{t('alertas.view_all')}</LinkButton>}
     >
       {list.q ? t('alertas.none_found') : t(`alertas.${NONE[list.estado]}`)}

@@ -37,7 +37,14 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
   if (readOnly) return null
   const moves = [
     ...(NEXT_ESTADOS[estado].includes('Revisado')
-      ? [{ value: 'review', icon: Eye, text: t('alertas.revisar'), label: t('alertas.revisar_este', { que: what }) }]
+      ? [
+          {
+            value: 'review',
+            icon: Eye,
+            text: t('alertas.mark_reviewed'),
+            label: t('alertas.mark_reviewed_named', { que: what }),
+          },
+        ]
       : []),
     { value: 'resolve', icon: Check, text: t('alertas.resolver'), label: t('alertas.resolver_este', { que: what }) },
   ]
@@ -105,7 +112,7 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
                 {t('alertas.expired_resolve')}
               </Button>
             </Form>
-            <CloseButton>{t('common.cancelar')}</CloseButton>
+            <CloseButton>{t('common.cancel')}</CloseButton>
             <LinkButton to={fix.to} tone="primary">
               {fix.short}
             </LinkButton>

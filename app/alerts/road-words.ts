@@ -12,7 +12,7 @@ export const kindOfAny = (alerta: Alerta, i18n: I18n): string =>
 export function nameOfAny(alerta: Alerta, i18n: I18n): string {
   if (!alerta.episodio) return nameOf(alerta, i18n)
   const tipo = alerta.nombre ?? kindOfAny(alerta, i18n)
-  return alerta.placa ? i18n.t('panel.a_cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
+  return alerta.placa ? i18n.t('panel.a_which', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
 }
 
 /** Whether there is a way to see: of a movement outside the hours most devices record nothing. */

@@ -91,7 +91,7 @@ const FIX: Record<
     full: 'alertas.renew_named' | 'alertas.licencia_view_named' | 'alertas.plan_view_named' | 'alertas.registrar_este',
   ]
 > = {
-  documento: ['alertas.renovar', 'alertas.renew_named'],
+  documento: ['alertas.renew', 'alertas.renew_named'],
   licencia: ['alertas.licencia_view', 'alertas.licencia_view_named'],
   mantenimiento: ['alertas.plan_view', 'alertas.plan_view_named'],
   'primera-rtm': ['alertas.registrar', 'alertas.registrar_este'],

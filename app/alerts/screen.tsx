@@ -28,7 +28,7 @@ export function AlertsScreen(props: {
   const lead = !pendientes
     ? null
     : pendientes.n === 0
-      ? t('alertas.sin_pendientes')
+      ? t('alertas.no_pending')
       : t('alertas.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
   return (
     <Page title={t('alertas.title')} lead={lead}>
@@ -36,7 +36,7 @@ export function AlertsScreen(props: {
       {page?.limited && (props.list.estado === 'resueltas' || props.list.estado === 'todas') && (
         <Note action={<PlansLink />}>{t('alertas.history_limited', { n: BASIC_HISTORY_DAYS })}</Note>
       )}
-      <Panel label={t('alertas.lista')} className="alert-panel">
+      <Panel label={t('alertas.list')} className="alert-panel">
         {page ? <List {...props} page={page} /> : <NotLoaded />}
       </Panel>
     </Page>

@@ -24,7 +24,7 @@ export function AlertSelection({ detail }: { detail: string }) {
     <>
       <SelectionBar>
         <ChosenAct intent="review-selected" icon={Eye}>
-          {t(n === 1 ? 'alertas.revisar' : 'alertas.review_chosen')}
+          {t(n === 1 ? 'alertas.mark_reviewed' : 'alertas.review_chosen')}
         </ChosenAct>
         {resolving.button}
         {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}

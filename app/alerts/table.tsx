@@ -27,7 +27,7 @@ export function AlertTable({ rows, hidden, today, fixes }: Props) {
         a.placa && a.vehiculo_id ? (
           <PlateLink id={a.vehiculo_id} placa={a.placa} servicio={a.servicio} />
         ) : (
-          <span className="faint">{t('alertas.sin_vehiculo')}</span>
+          <span className="faint">{t('alertas.no_vehiculo')}</span>
         ),
     },
     { id: 'alerta', title: t('alertas.alerta'), card: 'main', cell: (a) => <Subject alerta={a} today={today} /> },
@@ -42,7 +42,7 @@ export function AlertTable({ rows, hidden, today, fixes }: Props) {
   ]
   return (
     <Table
-      label={t('alertas.lista')}
+      label={t('alertas.list')}
       rows={rows}
       columns={columns}
       keyOf={(a) => a.id}

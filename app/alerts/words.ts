@@ -47,7 +47,7 @@ export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
 /** «SOAT de JTR 205», for labels. */
 export function nameOf(alerta: Alerta, i18n: I18n): string {
   const tipo = alerta.nombre ?? kindOf(alerta, i18n)
-  return alerta.placa ? i18n.t('panel.a_cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
+  return alerta.placa ? i18n.t('panel.a_which', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
 }
 
 /**
@@ -59,7 +59,7 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18
   if (vence === null) return null
   const km = kmOf(vence)
   if (km !== null) {
-    const point = t('panel.a_al_km', { km: formatNumber(km) })
+    const point = t('panel.a_at_km', { km: formatNumber(km) })
     const { km: kilometraje, isEstimated } = odometerNow(odometer)
     if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
     const left = km - kilometraje
@@ -75,7 +75,7 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18
   if (estado === 'Resuelto') return { lead: null, point, urgency }
   const when = inDays(days)
   return {
-    lead: days < 0 ? t('panel.a_vencio', { cuando: when }) : t('panel.a_vence', { cuando: when }),
+    lead: days < 0 ? t('panel.a_expired', { cuando: when }) : t('panel.a_vence', { cuando: when }),
     point,
     urgency,
   }

@@ -26,7 +26,7 @@ const FILES = '/admin/settings/payments'
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
   const { t } = useI18n()
   return (
-    <Panel title={t('pagos.historial')} aside={pagos && pagos.rows.length > 0 && <ExportMenu of={FILES} />}>
+    <Panel title={t('pagos.history')} aside={pagos && pagos.rows.length > 0 && <ExportMenu of={FILES} />}>
       {!pagos ? (
         <div className="tools">
           <ErrorState message={t('pagos.load_error')} />
@@ -35,7 +35,7 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
         <Empty
           icon={ReceiptText}
           level={3}
-          title={t('pagos.ninguno')}
+          title={t('pagos.none')}
           action={<LinkButton to={HREF_PLANES}>{t('pagos.view_planes')}</LinkButton>}
         >
           {t('pagos.none_yet')}
@@ -62,8 +62,8 @@ function PaymentsTable({ rows }: { rows: readonly Payment[] }) {
       cell: (p) => <time dateTime={p.dia}>{date(p.dia)}</time>,
     },
     { id: 'plan', title: t('pagos.plan'), card: 'main', cell: (p) => <Bought payment={p} /> },
-    { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => money(p.monto) },
-    { id: 'medio', title: t('pagos.medio'), narrow: 900, cell: (p) => <Means payment={p} /> },
+    { id: 'valor', title: t('pagos.amount'), className: 'pay-amount', cell: (p) => money(p.monto) },
+    { id: 'medio', title: t('pagos.method'), narrow: 900, cell: (p) => <Means payment={p} /> },
     {
       id: 'estado',
       title: t('pagos.estado'),
@@ -86,7 +86,7 @@ function PaymentsTable({ rows }: { rows: readonly Payment[] }) {
   ]
   return (
     <Table
-      label={t('pagos.historial')}
+      label={t('pagos.history')}
       rows={rows}
       columns={columns}
       keyOf={(p) => p.id}
@@ -119,7 +119,7 @@ function Means({ payment: { metodo: method, automatico: isAutomatic } }: { payme
         (paymentMethod.nombre === 'tarjeta'
           ? `${paymentMethod.marca ?? t('pagos.tarjeta')} ${paymentMethod.ultimos ?? ''}`
           : paymentMethod.nombre)}
-      {isAutomatic && <small>{t('pagos.automatico')}</small>}
+      {isAutomatic && <small>{t('pagos.automatic')}</small>}
     </>
   )
 }
@@ -130,8 +130,8 @@ function State({ payment }: { payment: Payment }) {
   const why = {
     PENDING: motivo === null ? t('pagos.to_confirm') : t('pagos.last_attempt', { motivo }),
     APPROVED: null,
-    DECLINED: motivo ?? t('pagos.sin_motivo'),
-    ERROR: motivo ?? t('pagos.sin_motivo'),
+    DECLINED: motivo ?? t('pagos.no_reason'),
+    ERROR: motivo ?? t('pagos.no_reason'),
     VOIDED: [anulado && t('pagos.anulado_el', { fecha: date(anulado) }), motivo ?? t('pagos.refunded')]
       .filter(Boolean)
       .join(' '),
@@ -149,7 +149,7 @@ function State({ payment }: { payment: Payment }) {
 function Receipt({ payment: { id, recibo, estado } }: { payment: Payment }) {
   const { t } = useI18n()
   if (recibo === null) return null
-  const name = t(estado === 'VOIDED' ? 'pagos.download_voided' : 'pagos.descargar', { n: recibo })
+  const name = t(estado === 'VOIDED' ? 'pagos.download_voided' : 'pagos.download_receipt', { n: recibo })
   return (
     <a className="pay-receipt" href={`/api/payments/${id}/receipt`} download aria-label={name} title={name}>
       <Icon of={Download} />

@@ -7,8 +7,8 @@ import type { Payment } from './payments.server'
 /** What a document that is not issued waits for. */
 const WAITING = {
   'espera-datos': 'pagos.factura_espera',
-  pendiente: 'pagos.factura_tramite',
-  fallida: 'pagos.factura_fallida',
+  pendiente: 'pagos.invoice_pending',
+  fallida: 'pagos.invoice_failed',
 } as const
 
 const PATHS = { factura: 'invoice', 'nota-credito': 'credit-note' } as const
@@ -28,7 +28,7 @@ function Invoice({
   const name = t(`pagos.d_${tipo}`)
   if (estado === 'descartada') return null
   if (estado !== 'emitida') return <small>{t(WAITING[estado], { tipo: name })}</small>
-  if (numero === null) return <small>{t('pagos.factura_tramite', { tipo: name })}</small>
+  if (numero === null) return <small>{t('pagos.invoice_pending', { tipo: name })}</small>
   if (!archivos) return <small>{t('pagos.factura_n', { tipo: name, n: numero })}</small>
   return (
     <>

@@ -57,9 +57,9 @@ export function Payer({
     <Panel title={t('pagos.pagador')}>
       <Form of={f} className="panel-form">
         <Shown of={values} />
-        <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_texto')}</p>
-        {!saved && <Note>{t('pagos.sin_guardar')}</Note>}
-        {saved && invoices && !known && <Note tone="warn">{t('pagos.falta_fiscal')}</Note>}
+        <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_text')}</p>
+        {!saved && <Note>{t('pagos.not_saved_yet')}</Note>}
+        {saved && invoices && !known && <Note tone="warn">{t('pagos.tax_data_missing')}</Note>}
         <div className="grid-2">
           <SelectField
             field={fields.tipo_documento}
@@ -78,7 +78,7 @@ export function Payer({
         <Field field={fields.nombre} label={t('pagos.nombre')} autoComplete="organization" />
         <div className="grid-2">
           <Field field={fields.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
-          {asksCity && <Field field={fields.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />}
+          {asksCity && <Field field={fields.ciudad} label={t('pagos.city')} optional autoComplete="address-level2" />}
           {invoices && <MunicipioField field={fields.municipio} abroad={!isColombian(tipo)} />}
         </div>
         {invoices && <InvoiceFields fields={fields} />}

@@ -39,5 +39,5 @@ export async function readPayments(
 export async function savePayer(command: z.output<typeof PagadorCommand>, { payer }: Pick<Services, 'payer'>) {
   const { intent: _, antes: shown, ...data } = command
   await payer.save(data, shown)
-  return redirectWithToast(hrefTab('facturacion'), 'pagos.guardado')
+  return redirectWithToast(hrefTab('facturacion'), 'pagos.saved')
 }

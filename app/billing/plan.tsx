@@ -35,12 +35,12 @@ export function CurrentPlan({ billing, hasCard }: { billing: Billing; hasCard: b
           </LinkButton>
           {can.cambiar && !billing.next && (
             <LinkButton tone="line" to={`${HREF_FACTURACION}&cambiar`} preventScrollReset>
-              {t('suscripcion.cambiar')}
+              {t('suscripcion.change_plan')}
             </LinkButton>
           )}
           {can.cancelar && (
             <LinkButton tone="danger" to={`${HREF_FACTURACION}&cancelar`} preventScrollReset>
-              {t('suscripcion.cancelar')}
+              {t('suscripcion.cancel')}
             </LinkButton>
           )}
         </div>
@@ -58,7 +58,7 @@ function Facts({ billing }: { billing: Billing }) {
     <dl className="facts facts--short">
       <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.trial_mode') : nombre}</Fact>
       {end !== null && (
-        <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'empresa.termino' : 'empresa.termina')}>
+        <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'empresa.ended_on' : 'empresa.ends_on')}>
           {date(end)}
         </Fact>
       )}
@@ -93,7 +93,7 @@ function Explained({ billing, hasCard }: { billing: Billing; hasCard: boolean })
   const { estado, fin: end, dias: days, grace, charges, isTrial } = billing
   if (estado === 'trial' && end !== null && days !== null)
     return <p className="muted">{t('suscripcion.in_trial', { fecha: date(end), cuando: inDays(days) })}</p>
-  if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.cancelada', { fecha: date(end) })}</Note>
+  if (estado === 'canceled' && end !== null) return <Note>{t('suscripcion.canceled_until', { fecha: date(end) })}</Note>
   if (estado === 'past_due' && grace !== null) {
     const late = t('suscripcion.in_grace', { fecha: date(grace) })
     if (!hasCard || !charges) return <Note tone="warn">{late}</Note>
@@ -154,7 +154,7 @@ function Resume() {
   return (
     <Form of={f}>
       <SubmitButton of={f} busy={t('common.saving')}>
-        {t('suscripcion.reanudar')}
+        {t('suscripcion.resume')}
       </SubmitButton>
     </Form>
   )

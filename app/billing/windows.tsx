@@ -23,14 +23,14 @@ export function Question({ billing }: { billing: Billing }) {
   return (
     <Confirm
       title={t('suscripcion.cancel_question', { plan: billing.plan })}
-      confirm={t('suscripcion.cancelar')}
+      confirm={t('suscripcion.cancel')}
       busy={t('common.saving')}
-      back={t('suscripcion.seguir')}
+      back={t('suscripcion.keep_plan')}
       of={f}
       closeTo={HREF_FACTURACION}
     >
-      <p>{t('suscripcion.cancelar_texto', { fecha: billing.fin === null ? '' : date(billing.fin) })}</p>
-      <p>{t('suscripcion.cancelar_datos')}</p>
+      <p>{t('suscripcion.cancel_text', { fecha: billing.fin === null ? '' : date(billing.fin) })}</p>
+      <p>{t('suscripcion.cancel_data')}</p>
     </Confirm>
   )
 }
@@ -39,7 +39,7 @@ export function Question({ billing }: { billing: Billing }) {
 export function NotCancelled({ reason: why }: { reason: string }) {
   const { t, reason } = useI18n()
   return (
-    <Instead title={t('suscripcion.cancelar')} closeTo={HREF_FACTURACION}>
+    <Instead title={t('suscripcion.cancel')} closeTo={HREF_FACTURACION}>
       <Note>{reason(why)}</Note>
     </Instead>
   )
@@ -54,18 +54,18 @@ export function ChangePlan({ billing }: { billing: Billing }) {
     action: `${HREF_FACTURACION}&cambiar`,
   })
   return (
-    <Modal title={t('suscripcion.cambiar')} size="sm" closeTo={HREF_FACTURACION}>
+    <Modal title={t('suscripcion.change_plan')} size="sm" closeTo={HREF_FACTURACION}>
       <Form of={f} bare className="picker-plans">
         <ModalBody>
           <FormError of={f} />
           <p className="muted">
-            {t('suscripcion.cambiar_texto', { fecha: billing.fin === null ? '' : date(billing.fin) })}
+            {t('suscripcion.change_plan_text', { fecha: billing.fin === null ? '' : date(billing.fin) })}
           </p>
           <fieldset className="seg" aria-label={t('suscripcion.every')}>
             {PERIODS.map((one) => (
               <label key={one}>
                 <input type="radio" name="periodo" value={one} defaultChecked={one === billing.periodo} />
-                <span>{t(one === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
+                <span>{t(one === 'anual' ? 'suscripcion.paid_yearly' : 'suscripcion.paid_monthly')}</span>
               </label>
             ))}
           </fieldset>
@@ -88,7 +88,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
         </ModalBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
-            {t('suscripcion.cambiar')}
+            {t('suscripcion.change_plan')}
           </SubmitButton>
         </FormFoot>
       </Form>

@@ -60,11 +60,11 @@ const TONE: Record<Veredicto, 'bad' | 'doubt' | 'warn' | 'ok'> = {
   'Con aviso': 'warn',
   'Puede salir': 'ok',
 }
-const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][] = [
+const TALLY: [Veredicto, LucideIcon, 'no' | 'unknown' | 'with_warning' | 'yes'][] = [
   ['No puede salir', OctagonX, 'no'],
-  ['Falta saber', CircleHelp, 'falta_saber'],
-  ['Con aviso', TriangleAlert, 'con_aviso'],
-  ['Puede salir', CircleCheck, 'si'],
+  ['Falta saber', CircleHelp, 'unknown'],
+  ['Con aviso', TriangleAlert, 'with_warning'],
+  ['Puede salir', CircleCheck, 'yes'],
 ]
 
 export function Board({ tablero: { rows, counts, overdue }, departure, area, todos: all, filteredHref, sheet }: Props) {
@@ -91,7 +91,7 @@ export function Board({ tablero: { rows, counts, overdue }, departure, area, tod
         </ul>
       </div>
       <Lane counts={counts} />
-      <ul aria-label={t('tablero.lista')}>
+      <ul aria-label={t('tablero.list')}>
         {rows.map((v) => (
           <li key={v.id} className="board-row">
             <PlateLink id={v.id} placa={v.placa} servicio={v.servicio} />
@@ -168,7 +168,7 @@ function Lane({ counts }: { counts: VeredictoCounts }) {
 
 /** «Jhon Fredy Castaño», «Luz Dary Peña y 2 más», «Sin conductor». */
 export function drivers([first, ...rest]: readonly Driver[], { t }: I18n): string {
-  if (first === undefined) return t('tablero.sin_conductor')
+  if (first === undefined) return t('tablero.no_conductor')
   return rest.length === 0 ? first.nombre : t('tablero.y_mas', { nombre: first.nombre, n: rest.length })
 }
 
@@ -197,9 +197,7 @@ function headline(counts: VeredictoCounts, { t, formatNumber }: I18n): string {
   if (all.n === 1)
     return t(canLeave ? 'tablero.only_one_yes' : doubted ? 'tablero.only_one_unknown' : 'tablero.only_one_no')
   if (doubted === all.n) return t('tablero.all_unknown', { total })
-  return stopped === all.n
-    ? t('tablero.ninguno', { total })
-    : t('tablero.can_leave', { n: formatNumber(canLeave), total })
+  return stopped === all.n ? t('tablero.none', { total }) : t('tablero.can_leave', { n: formatNumber(canLeave), total })
 }
 
 function seeAll(counts: VeredictoCounts, { t, formatNumber }: I18n): string {

@@ -23,7 +23,7 @@ export function DepartureSwitch({ shown, href }: { shown: Departure; href: (depa
           preventScrollReset
           replace
         >
-          {t(departure === 'hoy' ? 'tablero.hoy' : 'tablero.manana')}
+          {t(departure === 'hoy' ? 'tablero.today' : 'tablero.manana')}
         </Link>
       ))}
     </nav>

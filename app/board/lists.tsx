@@ -77,7 +77,7 @@ export function AlertList({ list, n, today, to }: { list: Coming<AlertRow>; n: n
       n={n}
       loading={t('panel.loading_alertas')}
       failed={t('panel.error_alertas')}
-      empty={<Empty icon={Bell} title={t('panel.sin_alertas')} level={3} />}
+      empty={<Empty icon={Bell} title={t('panel.no_alertas')} level={3} />}
     >
       {(rows) => (
         <ul className="rows">
@@ -137,7 +137,7 @@ export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: num
       plate
       loading={t('panel.loading_documentos')}
       failed={t('panel.error_documentos')}
-      empty={<Empty icon={FileText} title={t('panel.sin_documentos')} level={3} />}
+      empty={<Empty icon={FileText} title={t('panel.no_documentos')} level={3} />}
     >
       {(rows) => (
         <ul className="rows">
@@ -168,7 +168,7 @@ function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
       <Link className="row-main row-over" to={to}>
         <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>
         <small>
-          {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {inDays(days)}
+          {days < 0 ? t('panel.expired_on', day) : t('panel.vence', day)} · {inDays(days)}
         </small>
       </Link>
       <Badge estado={expired ? 'Vencido' : 'Próximo a vencer'} />

@@ -27,7 +27,7 @@ export function Reasons({ placa, reasons, upcoming: next, area }: Props) {
       <One reason={worst} placa={placa} area={area} />
       {rest.length > 0 && (
         <details className="why-more">
-          <summary>{t('tablero.otras', { n: rest.length })}</summary>
+          <summary>{t('tablero.more_reasons', { n: rest.length })}</summary>
           <ul>
             {rest.map((reason) => (
               <li key={`${reason.que}${'nombre' in reason ? `${reason.nombre}${reason.fecha}` : ''}`}>
@@ -58,7 +58,7 @@ function One({ reason, placa, area }: { reason: Reason; placa: string; area: Are
           {href && (
             <Link
               to={href}
-              aria-label={i18n.t('tablero.paso_de', {
+              aria-label={i18n.t('tablero.step_of', {
                 paso: stepName,
                 documento: nameOf({ que: reason.que, nombre: 'nombre' in reason ? reason.nombre : '' }, i18n),
                 placa: plateText(placa),

@@ -35,8 +35,8 @@ export function nameOf({ que: what, nombre }: { que: VeredictoReason['que']; nom
 export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
   const { t, date, inDays } = i18n
   if (reason.estado === 'falta') {
-    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.not_blocking') }
-    return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
+    if (reason.que === 'conductor') return { what: t('tablero.no_conductor'), when: t('tablero.not_blocking') }
+    return { what: t('tablero.not_registered', { documento: nameOf(reason, i18n) }), when: '' }
   }
   const documento = nameOf(reason, i18n)
   if (reason.estado === 'no-sirve') {
@@ -53,8 +53,8 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
     if (reason.dias === 0) return { what: t('tablero.first_rtm_today'), when: when.fecha }
     return { what: t('tablero.first_rtm'), when: `${when.cuando} · ${when.fecha}` }
   }
-  const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
-  const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
+  const past = FEMININE.includes(reason.que) ? 'tablero.expired_f' : 'tablero.vencido'
+  const key = reason.estado === 'por-vencer' ? 'tablero.expiring' : reason.dias === 0 ? 'tablero.expires_today' : past
   const day = date(reason.fecha)
   const harmless = reason.dias < 0 && reason.causes !== 'No puede salir' ? [t('tablero.not_blocking')] : []
   return {
@@ -72,19 +72,19 @@ function after(
 ): string[] {
   const gap = gapAfter(last, next)
   if (!gap || !next) return []
-  if (dayCount < 0) return [t('tablero.sigue', { fecha: date(next) })]
+  if (dayCount < 0) return [t('tablero.next_begins', { fecha: date(next) })]
   const days = { desde: date(gap.desde), hasta: date(gap.hasta) }
-  return [t(gap.desde === gap.hasta ? 'tablero.gap_one_day' : 'tablero.hueco', days)]
+  return [t(gap.desde === gap.hasta ? 'tablero.gap_one_day' : 'tablero.gap', days)]
 }
 
 const STEPS: Record<Step['que'], TextKey & `tablero.${string}`> = {
-  'renew-document': 'tablero.renovar',
+  'renew-document': 'tablero.renew',
   'register-document': 'tablero.registrar',
   'add-driver': 'tablero.add_conductor',
   'renew-licence': 'tablero.renew_licencia',
-  'review-licence': 'tablero.revisar_licencia',
+  'review-licence': 'tablero.review_licence',
 }
-export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renovar')
+export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renew')
 
 /** The screen where the step is taken; null where this person has no permission for it. */
 export function stepHref(step: Step, area: Area): string | null {

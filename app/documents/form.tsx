@@ -122,12 +122,12 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
               replace
               preventScrollReset
             >
-              {t('common.eliminar')}
+              {t('common.delete')}
             </LinkButton>
           )}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
-            {t(sheet ? 'common.save_changes' : 'documentos.guardar')}
+            {t(sheet ? 'common.save_changes' : 'documentos.save')}
           </SubmitButton>
         </ModalFoot>
       </Form>

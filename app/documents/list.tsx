@@ -26,10 +26,10 @@ import type { Page } from './load.server'
 import { DocumentosTable } from './table'
 
 const TEXT = {
-  vencidos: 'documentos.vencidos',
-  'por-vencer': 'documentos.por_vencer',
-  vigentes: 'documentos.vigentes',
-  'sin-registrar': 'documentos.sin_registrar',
+  vencidos: 'documentos.expired',
+  'por-vencer': 'documentos.expiring',
+  vigentes: 'documentos.valid',
+  'sin-registrar': 'documentos.not_registered',
 } as const satisfies Record<DocumentosFilter, string>
 
 type Props = { page: Page; list: DocumentosList; hidden: HiddenColumns; canManage: boolean }
@@ -109,7 +109,7 @@ function RowRange({ page: { rows, count }, list }: Pick<Props, 'page' | 'list'>)
 function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const { t } = useI18n()
   return (
-    <Empty icon={FileText} title={t('documentos.vacio')} action={action}>
+    <Empty icon={FileText} title={t('documentos.none')} action={action}>
       {children}
     </Empty>
   )
@@ -156,7 +156,7 @@ function NothingFound({ list }: { list: DocumentosList }) {
   const why = list.q ? 'search' : list.estado === 'sin-registrar' ? 'nothing_missing' : 'filter'
   return (
     <EmptyState action={<LinkButton to={everything}>{t('documentos.view_all')}</LinkButton>}>
-      {t(`documentos.vacio_${why}`)}
+      {t(`documentos.empty_${why}`)}
     </EmptyState>
   )
 }

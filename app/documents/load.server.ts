@@ -110,7 +110,7 @@ type SavingServices = Pick<Services, 'documentos' | 'today'> & { person: { idiom
 /** A toast, or a longer one that also says when we will warn of the document's expiry. */
 function redirectSaved(
   to: string,
-  key: 'created' | 'renewed' | 'guardado',
+  key: 'created' | 'renewed' | 'saved',
   fact: DocumentoOutcome,
   { idioma, today }: { idioma: Idioma; today: string },
 ) {
@@ -165,10 +165,10 @@ export function runCommand(
       case 'update': {
         const { intent: _, id, antes: shown, ...data } = command
         const fact = await documentos.update(id, data, shown)
-        return redirectSaved(list, 'guardado', fact, { idioma: person.idioma, today })
+        return redirectSaved(list, 'saved', fact, { idioma: person.idioma, today })
       }
       case 'remove':
-        return redirectWithToast(list, 'documentos.eliminado', textDataOf(await documentos.remove(command.id)))
+        return redirectWithToast(list, 'documentos.deleted', textDataOf(await documentos.remove(command.id)))
       case 'remove-file':
         return redirectWithToast(
           list,
@@ -183,7 +183,7 @@ export function runCommand(
         const fact = await (isExempt ? documentos.exempt(command) : documentos.removeExencion(command))
         const after = isExempt ? command.motivo : ''
         const undo = { action: list, fields: { intent: 'undo-exempt', vehiculo_id, tipo, before, after } }
-        return redirectWithUndo(list, undo, isExempt ? 'documentos.exento' : 'documentos.required', textDataOf(fact))
+        return redirectWithUndo(list, undo, isExempt ? 'documentos.exempt' : 'documentos.required', textDataOf(fact))
       }
       case 'undo-exempt':
         return success('documentos.exencion_undone', textDataOf(await documentos.undoExencion(command)))

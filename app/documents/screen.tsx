@@ -66,7 +66,7 @@ export function Documentos({ datos }: { datos: PageData }) {
         )
       }
     >
-      <Panel label={t('documentos.lista')}>
+      <Panel label={t('documentos.list')}>
         {page && <List page={page} list={list} hidden={hidden} canManage={canManage} />}
         {folder && <VehiculoDocumentos folder={folder} canManage={canManage} />}
         {datos.error && (
@@ -121,5 +121,5 @@ function VehiculoDocumentos({ folder, canManage }: { folder: Folder; canManage: 
 /** A document or vehicle that does not exist: says so on this screen, with a link back to the list. */
 export function NotFound() {
   const { pathname } = useLocation()
-  return <Missing title="documentos.title" back="documentos.volver" backTo={pathname} />
+  return <Missing title="documentos.title" back="documentos.back" backTo={pathname} />
 }

@@ -84,7 +84,7 @@ export const DocumentosTable = memo(function DocumentosTable({
   ]
   return (
     <Table
-      label={t('documentos.lista')}
+      label={t('documentos.list')}
       rows={rows}
       columns={ofFleet ? columns : columns.slice(1)}
       keyOf={(f) => f.documento?.id ?? `${f.vehiculo.id} ${f.tipo}`}
@@ -134,7 +134,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
   const ifRare = (isWanted: boolean) => (isWanted ? { place: 'menu' as const } : {})
   const notApplicable: RowAction = {
     icon: Ban,
-    label: t(row.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.not_applicable_named', hrefOf),
+    label: t(row.estado === 'No aplica' ? 'documentos.change_reason' : 'documentos.not_applicable_named', hrefOf),
     short: t(row.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.not_applicable'),
     to: hrefWith('no-aplica', vehiculo.id, tipo),
     ...ifRare(documento !== null),
@@ -144,11 +144,11 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
   const { id, archivo_url } = documento
   return [
     ...(archivo_url
-      ? [{ icon: Eye, label: t('documentos.ver', hrefOf), short: t('documentos.ver_corto'), to: hrefWith('ver', id) }]
+      ? [{ icon: Eye, label: t('documentos.view_named', hrefOf), short: t('documentos.view'), to: hrefWith('ver', id) }]
       : []),
     {
       icon: RotateCw,
-      label: t('documentos.renovar', hrefOf),
+      label: t('documentos.renew', hrefOf),
       short: t('documentos.renew_named'),
       to: hrefWith('renovar', id),
     },
@@ -156,7 +156,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
       ? [
           {
             icon: Pencil,
-            label: t('documentos.editar', hrefOf),
+            label: t('documentos.edit', hrefOf),
             short: t('documentos.edit_short'),
             to: hrefWith('editar', id),
           },
@@ -164,7 +164,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
       : []),
     {
       icon: History,
-      label: t('documentos.historial', hrefOf),
+      label: t('documentos.history', hrefOf),
       short: t('documentos.history_limited'),
       to: hrefWith('historial', id),
       ...ifRare(canManage),
@@ -174,7 +174,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
       ? [
           {
             icon: Trash2,
-            label: t('documentos.eliminar', hrefOf),
+            label: t('documentos.delete', hrefOf),
             short: t('documentos.delete_short'),
             to: hrefWith('eliminar', id),
             ...ifRare(true),

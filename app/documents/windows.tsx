@@ -98,7 +98,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
                   <b>{vencimiento(day, daysBetween(today, day), i18n)}</b>
                 </span>
                 {one.actual && today < one.cuenta_hasta ? (
-                  <Badge estado={stateOf(one)} title={t('documentos.cuenta')} />
+                  <Badge estado={stateOf(one)} title={t('documentos.counts')} />
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}
@@ -107,7 +107,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
                   {one.archivo ? (
                     link(t('documentos.open_archivo'), hrefWith('ver', one.id))
                   ) : (
-                    <span className="faint">{t('documentos.sin_archivo')}</span>
+                    <span className="faint">{t('documentos.no_archivo')}</span>
                   )}
                   {canManage && link(t('documentos.edit_short'), hrefWith('editar', one.id))}
                   {canManage && link(t('documentos.delete_short'), hrefWith('eliminar', one.id))}
@@ -118,7 +118,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
         </ul>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
         <LinkButton tone="primary" icon={RotateCw} to={hrefWith('renovar', counting.id)} replace preventScrollReset>
           {t('documentos.renew_named')}
         </LinkButton>
@@ -147,7 +147,7 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   return (
     <Confirm
       title={t('documentos.delete_confirm', labels)}
-      confirm={t('documentos.eliminar', labels)}
+      confirm={t('documentos.delete', labels)}
       of={f}
       closeTo={list}
       fields={{ id: documento.id }}
@@ -214,7 +214,7 @@ function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exe
               {t('documentos.require_again')}
             </LinkButton>
           )}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('documentos.save_reason')}
           </SubmitButton>

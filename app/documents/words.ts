@@ -17,7 +17,7 @@ export function labelOf({ tipo, nombre }: Pick<Row, 'tipo' | 'nombre'>, { t }: I
 /** «Vence en 12 días · 2 dic 2026», «Vence hoy · …», «Venció hace 3 días · …», «Vence el 8 mar 2027». */
 export function vencimiento(day: string, days: number, { t, date, inDays }: I18n): string {
   const textData = { fecha: date(day), cuando: inDays(days) }
-  if (days === 0) return t('documentos.vence_hoy', { fecha: textData.fecha })
+  if (days === 0) return t('documentos.expires_today', { fecha: textData.fecha })
   if (days < 0) return t('documentos.expired_when', textData)
   return days > DAYS_EXPIRING_SOON
     ? t('documentos.vence_el', { fecha: textData.fecha })
@@ -28,7 +28,10 @@ export function vencimiento(day: string, days: number, { t, date, inDays }: I18n
 export function detailOf(row: Row, i18n: I18n): { texto: string; urge: boolean } {
   const { t, date, inDays } = i18n
   if (row.estado === 'Sin registrar')
-    return { texto: t(row.required ? 'documentos.falta' : 'documentos.missing_optional'), urge: row.required }
+    return {
+      texto: t(row.required ? 'documentos.missing_required' : 'documentos.missing_optional'),
+      urge: row.required,
+    }
   if (row.estado === 'No aplica') {
     if (row.motivo !== null)
       return { texto: t('documentos.not_applicable_reason', { motivo: row.motivo }), urge: false }
@@ -47,7 +50,7 @@ export function detailOf(row: Row, i18n: I18n): { texto: string; urge: boolean }
   if (!gap) return { texto: text, urge: row.estado !== 'Vigente' }
   const days = { desde: date(gap.desde), hasta: date(gap.hasta) }
   return {
-    texto: `${text} · ${t(gap.desde === gap.hasta ? 'documentos.gap_one_day' : 'documentos.hueco', days)}`,
+    texto: `${text} · ${t(gap.desde === gap.hasta ? 'documentos.gap_one_day' : 'documentos.gap', days)}`,
     urge: true,
   }
 }

@@ -74,7 +74,7 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
 type AnyVehiculo = Pick<RowOf<'vehiculos'>, 'placa' | 'marca' | 'modelo' | 'veredicto' | 'reasons' | 'lamps'>
 const judged: readonly Field<AnyVehiculo>[] = [
   { ...text('vehiculos.verdict', (v, { i18n }) => i18n.t(`estados.${v.veredicto}`)), titleOn: 'vehiculos.verdict_on' },
-  text('usuario.porque', (v, reader) => v.reasons.map((one) => reasonText(one, reader)).join(' | '), 50),
+  text('usuario.why', (v, reader) => v.reasons.map((one) => reasonText(one, reader)).join(' | '), 50),
   text('estados.soat', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.soat.estado}`), 14),
   text('estados.rtm', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.rtm.estado}`), 17),
   text('estados.impuesto', ({ lamps }, { i18n }) => i18n.t(`estados.${lamps.impuesto.estado}`), 14),
@@ -111,7 +111,7 @@ export const DOCUMENTOS: Fields<DocumentoRow> = {
   emision: [day('documentos.emision', ({ documento }) => documento?.fecha_emision ?? null)],
   vencimiento: [
     day('documentos.vencimiento', ({ documento }) => documento?.fecha_vencimiento ?? null),
-    text('activity.detalle', (row, { i18n }) => detailOf(row, i18n).texto, 50),
+    text('activity.detail', (row, { i18n }) => detailOf(row, i18n).texto, 50),
   ],
   estado: [text('documentos.estado', (row, { i18n }) => i18n.t(`estados.${row.estado}`), 14)],
 }
@@ -174,7 +174,7 @@ export const ALERTAS: Fields<Alerta> = {
   vehiculo: [placa('alertas.vehiculo')],
   alerta: [
     text('alertas.alerta', (a, { i18n }) => kindOfAny(a, i18n), 28),
-    text('activity.detalle', (a) => a.nombre, 30),
+    text('activity.detail', (a) => a.nombre, 30),
   ],
   vencimiento: [
     text(
@@ -199,7 +199,7 @@ export const DISPOSITIVOS: Fields<RowOf<'dispositivos'>> = {
     text('trackers.title', (d, { i18n }) => d.programa && i18n.t(`trackers.${d.programa}`), 24),
   ],
   estado: [text('gps.estado', (d, { i18n }) => i18n.t(`estados.${shownEstado(d)}`), 12)],
-  activado: [day('gps.activado', (d) => d.fecha_activacion)],
+  activado: [day('gps.tracking_on', (d) => d.fecha_activacion)],
 }
 
 export const MIEMBROS: Fields<RowOf<'equipo'>> = {

@@ -210,7 +210,7 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
     case 'payments':
       return send({
         name: 'pagos',
-        title: 'pagos.historial',
+        title: 'pagos.history',
         fields: PAGOS,
         read: async (place) => (await services.myPagos.read(place)).pagos,
         idOf,

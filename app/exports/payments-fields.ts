@@ -25,8 +25,8 @@ export const PAGOS: Fields<Payment> = {
     day('pagos.col_from', ({ desde }) => desde),
     day('pagos.col_until', ({ hasta }) => hasta),
   ],
-  valor: [{ title: 'pagos.valor', kind: 'pesos', width: 16, of: ({ monto }) => monto }],
-  means: [text('pagos.medio', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
+  valor: [{ title: 'pagos.amount', kind: 'pesos', width: 16, of: ({ monto }) => monto }],
+  means: [text('pagos.method', (payment, { i18n }) => meansOf(payment, i18n.t('pagos.tarjeta')))],
   estado: [
     text('pagos.estado', ({ estado }, { i18n }) => i18n.t(`estados.${ESTADO_WORDS[estado]}`), 14),
     text('pagos.col_reason', ({ motivo }) => motivo, 30),

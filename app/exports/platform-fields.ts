@@ -27,7 +27,7 @@ export const EMPRESAS: Fields<EmpresaRow> = {
   ],
   vehiculos: [number('empresas.vehiculos', (e) => e.vehiculos)],
   miembros: [number('empresas.miembros', (e) => e.miembros)],
-  creada: [day('empresas.creada', (e, { zona }) => dayIn(zona, e.created_at))],
+  creada: [day('empresas.created_on', (e, { zona }) => dayIn(zona, e.created_at))],
 }
 
 export const USUARIOS: Fields<UsuarioRow> = {
@@ -46,10 +46,10 @@ export const USUARIOS: Fields<UsuarioRow> = {
 export const SYSTEM_ALERTAS: Fields<Alerta> = {
   que: [
     text('sistema.que', (a, { i18n }) => titleOf(a, i18n), 40),
-    text('sistema.que_hacer', (a, { i18n }) => helpOf(a, i18n), 50),
+    text('sistema.what_to_do', (a, { i18n }) => helpOf(a, i18n), 50),
   ],
   desde: [instant('sistema.desde', (a) => a.desde)],
-  vista: [instant('sistema.vista', (a) => a.ultima_at)],
+  vista: [instant('sistema.last_seen', (a) => a.ultima_at)],
   estado: [text('sistema.estado', (a, { i18n }) => i18n.t(`estados.${a.estado}`), 14)],
 }
 
@@ -59,7 +59,7 @@ export const MENSAJES: Fields<Mensaje> = {
     text('soporte.empresa', (m) => m.empresa, 28),
   ],
   asunto: [
-    text('soporte.asunto', (m, { i18n }) => i18n.t(`soporte.${m.subject}`), 20),
+    text('soporte.subject', (m, { i18n }) => i18n.t(`soporte.${m.subject}`), 20),
     text('soporte.mensaje', (m) => m.content, 60),
   ],
   estado: [text('soporte.estado', (m, { i18n }) => i18n.t(`estados.${m.estado}`), 14)],
@@ -67,13 +67,13 @@ export const MENSAJES: Fields<Mensaje> = {
 }
 
 export const CORREOS: Fields<DeadLetter> = {
-  para: [text('correo.para', (m) => m.para, 30), text('correo.asunto', (m) => m.asunto, 40)],
+  para: [text('correo.para', (m) => m.para, 30), text('correo.subject', (m) => m.asunto, 40)],
   motivo: [
     text('correo.motivo', (m, { i18n }) => failureText(m.error, i18n), 60),
     number('correo.col_attempts', (m) => m.intentos),
   ],
   written: [instant('correo.col_written', (m) => m.created_at)],
-  cuando: [instant('correo.cuando', (m) => m.proximo_at)],
+  cuando: [instant('correo.since', (m) => m.proximo_at)],
 }
 
 /** What happens by itself to a document in a state. */

@@ -52,7 +52,7 @@ export async function exportOfPlatform(request: Request, context: AppLoadContext
       const list = readMensajes(params)
       return send({
         name: 'mensajes',
-        title: 'soporte.buzon',
+        title: 'soporte.inbox',
         fields: fields.MENSAJES,
         read: (place) => mensajes.list({ ...list, ...place }),
         idOf,

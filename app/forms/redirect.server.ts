@@ -1,5 +1,5 @@
 /**
- * A redirect with a toast: `return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text key
+ * A redirect with a toast: `return redirectWithToast('/admin/vehicles', 'vehiculos.saved', { placa })`. The text key
  * travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
  */
 import { noticeCookie as cookieOf, failureCookie, type Undo } from '@domain/notice'

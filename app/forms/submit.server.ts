@@ -5,8 +5,8 @@
  *     const { vehiculos } = await context.empresa(request)
  *     return submit(request, VehiculoCommand(today), async (command) => {
  *       await vehiculos.create(command)
- *       return success('vehiculos.guardado', { placa: command.placa })  // a toast, the page stays
- *       // or: return redirectWithToast('/admin/vehicles', 'vehiculos.guardado', { placa })  // a toast on the next page
+ *       return success('vehiculos.saved', { placa: command.placa })  // a toast, the page stays
+ *       // or: return redirectWithToast('/admin/vehicles', 'vehiculos.saved', { placa })  // a toast on the next page
  *     })
  *   }
  *

@@ -35,7 +35,7 @@ export function WeekFields({ fields, holidays }: Props) {
       </fieldset>
       {holidays.length > 0 && (
         <>
-          <CheckField field={fields.festivos} label={t('horario.festivos')} hint={t('horario.festivos_hint')} />
+          <CheckField field={fields.festivos} label={t('horario.on_holidays')} hint={t('horario.on_holidays_hint')} />
           <details className="hours-holidays">
             <summary>{t('horario.next_holidays')}</summary>
             <ul>

@@ -38,10 +38,10 @@ export function ApiAccess(props: {
       <div className="panel-form">
         {!api.abierta && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('linkedAccounts.api_sin_plan')}
+            {t('linkedAccounts.api_no_plan')}
           </Note>
         )}
-        <p className="muted">{t('linkedAccounts.api_texto')}</p>
+        <p className="muted">{t('linkedAccounts.api_text')}</p>
         <div className="field">
           <span className="label">{t('linkedAccounts.api_example')}</span>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling block must be reachable by keyboard */}
@@ -55,7 +55,7 @@ export function ApiAccess(props: {
         </div>
         <div className="calendar-end">
           <Button icon={Copy} onClick={() => copy(example, 'linkedAccounts.example_copied')}>
-            {t('common.copiar')}
+            {t('common.copy')}
           </Button>
         </div>
         <h3 className="label">{t('linkedAccounts.apiClients')}</h3>
@@ -80,7 +80,7 @@ export function ApiAccess(props: {
                     aria-label={t('linkedAccounts.withdraw_named', { programa: nombreOf(p.user_agent) })}
                     preventScrollReset
                   >
-                    {t('linkedAccounts.retirar')}
+                    {t('linkedAccounts.withdraw')}
                   </LinkButton>
                 </div>
               </li>
@@ -100,7 +100,7 @@ function Revoke({ base, id, programa: apiClient }: { base: string; id: string; p
   return (
     <Confirm
       title={t('linkedAccounts.withdraw_question')}
-      confirm={t('linkedAccounts.retirar')}
+      confirm={t('linkedAccounts.withdraw')}
       busy={t('common.saving')}
       of={f}
       fields={{ id }}

@@ -31,7 +31,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
     <Panel title={t('linkedAccounts.title')}>
       <div className="panel-form">
         <ProviderResult resultado={result} />
-        <p className="muted">{t('linkedAccounts.texto')}</p>
+        <p className="muted">{t('linkedAccounts.text')}</p>
         {linkedAccounts.length > 0 && (
           <ul className="rows rows--flush" aria-label={t('linkedAccounts.title')}>
             {linkedAccounts.map((v) => (
@@ -47,7 +47,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
                   </div>
                   {hasPassword && (
                     <LinkButton tone="line" to={questionHref(base, 'desvincular', v.id)} preventScrollReset>
-                      {t('linkedAccounts.desvincular')}
+                      {t('linkedAccounts.unlink')}
                     </LinkButton>
                   )}
                 </div>
@@ -55,7 +55,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
             ))}
           </ul>
         )}
-        {!hasPassword && <Note>{t('linkedAccounts.sin_contrasena')}</Note>}
+        {!hasPassword && <Note>{t('linkedAccounts.no_password')}</Note>}
         {hasPassword && !verificado && providerOptions.length > 0 && (
           <Note action={<LinkButton to={verify}>{t('marco.verify_button')}</LinkButton>}>
             {t('linkedAccounts.unconfirmed')}
@@ -71,7 +71,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
                 to={questionHref(base, 'vincular', o.id)}
                 preventScrollReset
               >
-                {t('linkedAccounts.vincular', { nombre: o.nombre })}
+                {t('linkedAccounts.link', { nombre: o.nombre })}
               </LinkButton>
             ))}
           </div>
@@ -112,7 +112,7 @@ function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string
         <PasswordBody of={f} field={f.fields.contrasena_actual} text={t('linkedAccounts.unlink_text')} />
         <FormFoot>
           <SubmitButton of={f} tone="danger" className="btn--wash">
-            {t('linkedAccounts.desvincular')}
+            {t('linkedAccounts.unlink')}
           </SubmitButton>
         </FormFoot>
       </Form>

@@ -66,13 +66,13 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
   return (
     <section
       className={fullScreen.isFull ? 'panel live-panel live-panel--full' : 'panel live-panel'}
-      aria-label={t('gps.mapa')}
+      aria-label={t('gps.live_map')}
       ref={panel}
     >
       <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={choose} />
       <div className="map live-map">
         <noscript>
-          <p className="map-over">{t('gps.sin_script')}</p>
+          <p className="map-over">{t('gps.no_script')}</p>
         </noscript>
         {mounted && (
           <MapBoundary>
@@ -143,8 +143,8 @@ function useMounted() {
 }
 
 /** What is said where the data may be stale. */
-const STATUS_TEXT: { readonly [S in LiveStatus]?: 'gps.reconectando' | 'gps.session_ended' | 'gps.no_access' } = {
-  reconnecting: 'gps.reconectando',
+const STATUS_TEXT: { readonly [S in LiveStatus]?: 'gps.reconnecting' | 'gps.session_ended' | 'gps.no_access' } = {
+  reconnecting: 'gps.reconnecting',
   'session-ended': 'gps.session_ended',
   'no-access': 'gps.no_access',
 }

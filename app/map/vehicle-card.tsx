@@ -152,7 +152,7 @@ export function Untracked({ vehiculo, driversAt, addTo, onClose }: UntrackedProp
         </LinkButton>
       )}
       <Button tone="quiet" onClick={onClose}>
-        {t('common.cerrar')}
+        {t('common.close')}
       </Button>
     </div>
   )

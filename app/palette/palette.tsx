@@ -112,7 +112,7 @@ export function Palette({ area, screens, onClose }: Props) {
           onKeyDown={onKeyDown}
         />
         <button type="button" className="btn btn--quiet" onClick={onClose}>
-          {t('common.cerrar')}
+          {t('common.close')}
         </button>
       </div>
       <div className="palette-list" id={list} role="listbox" tabIndex={-1} aria-label={t('palette.results')}>

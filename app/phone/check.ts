@@ -23,14 +23,14 @@ export interface Facts {
 /** The text of the first check that fails, or null when tracking may start. */
 export async function check(facts: Facts): Promise<RastreoKey | null> {
   const { deviceId, platform, isSecure, hasGeolocation } = facts
-  if (!deviceId) return 'sin_id'
+  if (!deviceId) return 'no_id'
   if (isMobile(platform) && !isSecure) return 'https'
-  if (!facts.isOnline()) return 'requiere_internet'
+  if (!facts.isOnline()) return 'requires_internet'
   const registro = await facts.lookUp()
-  if (registro === 'unanswered') return facts.isOnline() ? 'sin_informacion' : 'requiere_internet'
+  if (registro === 'unanswered') return facts.isOnline() ? 'no_information' : 'requires_internet'
   const disabledReason = refusalOf(registro)
   if (disabledReason) return disabledReason
-  if (!hasGeolocation) return 'sin_geolocalizacion'
+  if (!hasGeolocation) return 'no_geolocation'
   if (!isMobile(platform)) return null
   const code = await facts.probe()
   return code === null ? null : errorGps({ moment: 'permission', code, platform, online: facts.isOnline() })
@@ -39,14 +39,14 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
 /** Why this device does not accept positions; null when it does, or when that is not known. */
 export function rejectionOf(registro: Registro): Rejection | null {
   if (registro === 'unanswered') return null
-  if (registro === 'unknown') return 'no_encontrado'
+  if (registro === 'unknown') return 'device_unknown'
   if (registro === 'deleted') return registro
   if (registro.estado !== 'Activo') return 'inactivo'
-  return registro.tracking_enabled ? null : 'deshabilitado'
+  return registro.tracking_enabled ? null : 'tracking_disabled'
 }
 
 /** The text that says it. */
-export const rejectionText = (reason: Rejection) => (reason === 'deleted' ? 'no_encontrado' : reason)
+export const rejectionText = (reason: Rejection) => (reason === 'deleted' ? 'device_unknown' : reason)
 
 /** The text of why this device does not accept positions, or null. */
 export function refusalOf(registro: Registro): RastreoKey | null {
@@ -54,8 +54,8 @@ export function refusalOf(registro: Registro): RastreoKey | null {
   return reason && rejectionText(reason)
 }
 
-const FINAL: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
-const ABOUT_NETWORK: readonly RastreoKey[] = ['sin_informacion', 'requiere_internet']
+const FINAL: readonly RastreoKey[] = ['device_unknown', 'inactivo', 'tracking_disabled', 'permission_denied']
+const ABOUT_NETWORK: readonly RastreoKey[] = ['no_information', 'requires_internet']
 
 /** Whether tracking ends with this reason, so that a reload does not resume it. */
 export const endsTracking = (reason: RastreoKey): boolean => FINAL.includes(reason)

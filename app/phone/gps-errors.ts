@@ -20,11 +20,11 @@ interface GpsCase {
 /** The text for a failed position. `code` is the browser's; an unknown one gives the general text of the case. */
 export function errorGps({ moment, code, platform, online }: GpsCase): RastreoKey {
   const asks = moment === 'permission'
-  if (code === PERMISSION_DENIED) return asks ? 'permiso_denegado' : 'gps_denegado'
-  if (code === TIMEOUT) return asks ? 'permiso_agotado' : 'gps_agotado'
-  if (code !== POSITION_UNAVAILABLE) return asks ? 'permiso_otro' : 'gps_otro'
+  if (code === PERMISSION_DENIED) return asks ? 'permission_denied' : 'gps_denied'
+  if (code === TIMEOUT) return asks ? 'permission_timeout' : 'gps_timeout'
+  if (code !== POSITION_UNAVAILABLE) return asks ? 'permission_other' : 'gps_other'
   // GPS needs no internet: a missing fix while tracking offline is still a GPS problem
-  if (!asks) return 'gps_sin_gps'
-  if (!online) return 'permiso_sin_internet'
-  return platform === 'ios' ? 'permiso_sin_gps_ios' : 'permiso_sin_gps'
+  if (!asks) return 'gps_no_gps'
+  if (!online) return 'permission_no_internet'
+  return platform === 'ios' ? 'permission_no_gps_ios' : 'permission_no_gps'
 }

@@ -85,14 +85,14 @@ export function response(status: number, retryAfter: string | null, json: unknow
   }
   if (status === 400 || status === 413 || status === 422) return { type: 'malformed' }
   if (status === 403) return { type: 'refused', reason: rejection(fields.code) }
-  if (status === 404) return { type: 'refused', reason: 'no_encontrado' }
+  if (status === 404) return { type: 'refused', reason: 'device_unknown' }
   if (status === 410) return { type: 'refused', reason: 'deleted' }
   const seconds = Math.min(Number(retryAfter) || 0, MAX_WAIT_S)
   return status === 429 ? { type: 'slow-down', seconds } : { type: 'later', seconds }
 }
 
 const INACTIVE = 'dispositivo-inactivo' satisfies ApiErrorCode
-const rejection = (code: unknown): Rejection => (code === INACTIVE ? 'inactivo' : 'deshabilitado')
+const rejection = (code: unknown): Rejection => (code === INACTIVE ? 'inactivo' : 'tracking_disabled')
 
 async function ask(url: string, init: RequestInit): Promise<Response> {
   const aborter = new AbortController()

@@ -91,7 +91,7 @@ export class Phone {
   /** Another tab took the tracking over, and now this one is shown: a page in the background gets no positions. */
   private async takeBack() {
     const ledger = await this.queue?.ledger()
-    if (!ledger || this.estado.instruction !== 'otra_pestana') return
+    if (!ledger || this.estado.instruction !== 'other_tab') return
     this.put({ type: 'stop' })
     await this.takeUp(ledger)
   }
@@ -141,7 +141,7 @@ export class Phone {
       this.start()
     } catch {
       this.halt()
-      this.put({ type: 'deny', text: 'error_iniciar' })
+      this.put({ type: 'deny', text: 'error_starting' })
     }
   }
 
@@ -160,7 +160,7 @@ export class Phone {
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
-    if (visible && this.estado.instruction === 'otra_pestana') return void this.takeBack()
+    if (visible && this.estado.instruction === 'other_tab') return void this.takeBack()
     if (this.estado.phase !== 'tracking') return
     const now = this.dependencies.network.now()
     if (!visible) this.hiddenAt = now
@@ -275,7 +275,7 @@ export class Phone {
 
   private async deny(text: RastreoKey, final = endsTracking(text)) {
     // an old link ends its own tracking only: a tab of the new one may be tracking
-    const ends = final && (text !== 'no_encontrado' || this.estado.phase === 'tracking')
+    const ends = final && (text !== 'device_unknown' || this.estado.phase === 'tracking')
     this.halt()
     this.put({ type: 'deny', text })
     if (ends) await this.queue?.record({ rastreando: false })

@@ -23,7 +23,7 @@ export type Answer =
 type Received = Extract<Answer, { type: 'received' }>
 
 /** The link or the device accepts no positions: nothing is sent until the driver starts again. */
-export type Rejection = 'no_encontrado' | 'deleted' | 'inactivo' | 'deshabilitado'
+export type Rejection = 'device_unknown' | 'deleted' | 'inactivo' | 'tracking_disabled'
 
 export type SenderEvent =
   | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
@@ -185,5 +185,5 @@ export class Sender {
 /** Why a server discards all of these: times impossible by this phone's clock were measured by a wrong one. */
 function discardOf(points: readonly Point[], now: number): Discard {
   const isImpossible = points.every(({ at }) => at > now + FUTURE_MS || at < now - PAST_MS)
-  return isImpossible ? 'descartadas_hora' : 'descartadas'
+  return isImpossible ? 'discarded_clock' : 'discarded'
 }

@@ -7,7 +7,7 @@ import type { Ledger } from './queue-store'
 import type { ScreenState } from './wake-lock'
 
 /** The text that says it. */
-export type Discard = Extract<RastreoKey, 'descartadas' | 'descartadas_hora'>
+export type Discard = Extract<RastreoKey, 'discarded' | 'discarded_clock'>
 
 export interface Estado {
   phase: 'idle' | 'tracking' | 'stopped'
@@ -92,11 +92,11 @@ export function trackerReducer(e: Estado, a: Action): Estado {
     case 'detail':
       return { ...e, detail: a.detail }
     case 'resume':
-      return { ...e, instruction: 'retomar' }
+      return { ...e, instruction: 'resume' }
     case 'begin':
       return { ...e, startStep: 'checking', error: null, instruction: null }
     case 'ask-permission':
-      return { ...e, startStep: 'permission', instruction: e.permission ? null : 'permita' }
+      return { ...e, startStep: 'permission', instruction: e.permission ? null : 'allow_location' }
     case 'permitted':
       return { ...e, permission: true, instruction: null }
     case 'deny':
@@ -109,7 +109,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
         since: a.at,
         startStep: null,
         off: null,
-        instruction: e.permission ? null : 'permita',
+        instruction: e.permission ? null : 'allow_location',
       }
     case 'off-hours':
       return { ...e, ...stopped(e), phase: 'tracking', off: a.off, error: null, gap: null }
@@ -135,7 +135,7 @@ export function trackerReducer(e: Estado, a: Action): Estado {
     case 'stop':
       return { ...e, ...stopped(e), error: null, gap: null }
     case 'other-tab':
-      return { ...e, ...stopped(e), error: null, instruction: 'otra_pestana' }
+      return { ...e, ...stopped(e), error: null, instruction: 'other_tab' }
   }
 }
 

@@ -36,7 +36,7 @@ export function usePlaceColumns(): Column<Place>[] {
       id: 'para',
       title: t('lugares.para'),
       narrow: 900,
-      cell: ({ todos }) => t(todos ? 'lugares.todos' : 'lugares.algunos'),
+      cell: ({ todos }) => t(todos ? 'lugares.todos' : 'lugares.some'),
     },
   ]
 }

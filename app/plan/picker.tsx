@@ -40,7 +40,7 @@ const HOW = {
   trial: 'suscripcion.how_starting',
   active: 'suscripcion.how_running',
   canceled: 'suscripcion.how_running',
-  past_due: 'suscripcion.como_tarde',
+  past_due: 'suscripcion.how_late',
   expired: 'suscripcion.how_new',
 } as const satisfies Record<EstadoSuscripcion, string>
 
@@ -57,7 +57,7 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
               {PERIODS.map((one) => (
                 <label key={one}>
                   <input type="radio" name="periodo" value={one} defaultChecked={one === periodo} />
-                  <span>{t(one === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
+                  <span>{t(one === 'anual' ? 'suscripcion.paid_yearly' : 'suscripcion.paid_monthly')}</span>
                 </label>
               ))}
             </fieldset>
@@ -68,7 +68,7 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
               <span>{t('suscripcion.in_window')}</span>
             </label>
           )}
-          {!payable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
+          {!payable && <Note tone="warn">{t('suscripcion.no_pagos')}</Note>}
           <div className="plans">
             {PLANES.map((one) => (
               <Card
@@ -162,7 +162,7 @@ export function Opens({ plan }: { plan: Plan }) {
         <li key={one}>
           <Icon of={Check} />
           {t(`suscripcion.${one}`)}
-          {!AVAILABLE[one] && <span className="tag">{t('suscripcion.pronto')}</span>}
+          {!AVAILABLE[one] && <span className="tag">{t('suscripcion.soon')}</span>}
         </li>
       ))}
     </ul>

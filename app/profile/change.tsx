@@ -17,7 +17,7 @@ export function Change(props: { of: ActionForm; send: string; busy: string; base
           {send}
         </SubmitButton>
         <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
-          {t('common.cancelar')}
+          {t('common.cancel')}
         </LinkButton>
       </div>
     </Form>

@@ -32,7 +32,7 @@ export function Email({ datos, abierto: isOpen, base }: { datos: ProfileData; ab
       <div className="panel-form">
         <div>
           <b className="address">{email}</b>
-          <p className="muted">{t('perfil.correo_texto')}</p>
+          <p className="muted">{t('perfil.email_text')}</p>
         </div>
         {new_email ? (
           <Confirm email={new_email} base={base} />
@@ -42,12 +42,12 @@ export function Email({ datos, abierto: isOpen, base }: { datos: ProfileData; ab
           <div className="calendar-end">
             {!verificado && (
               <LinkButton to={verify} tone="primary">
-                {t('perfil.confirmar')}
+                {t('perfil.confirm')}
               </LinkButton>
             )}
             {hasPassword && (
               <LinkButton to={hrefProfile(base, 'correo')} preventScrollReset>
-                {t('perfil.cambiar_correo')}
+                {t('perfil.change_email')}
               </LinkButton>
             )}
           </div>
@@ -97,7 +97,7 @@ function Confirm({ email, base }: { email: string; base: string }) {
       <Form of={f} className="form">
         <p>{t('perfil.code_missing', { email })}</p>
         <CodeField field={f.fields.codigo} label={t('perfil.codigo')} />
-        <SubmitButton of={f} busy={t('perfil.comprobando')}>
+        <SubmitButton of={f} busy={t('perfil.checking')}>
           {t('perfil.use_correo')}
         </SubmitButton>
       </Form>

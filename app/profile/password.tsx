@@ -15,7 +15,7 @@ export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData;
     return (
       <Panel title={t('perfil.contrasena')}>
         <div className="panel-form">
-          <p className="muted">{t('perfil.sin_contrasena')}</p>
+          <p className="muted">{t('perfil.no_password')}</p>
           <LinkButton to="/reset-password">{t('perfil.create_password')}</LinkButton>
         </div>
       </Panel>
@@ -24,12 +24,12 @@ export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData;
   return (
     <Panel title={t('perfil.contrasena')}>
       <div className="panel-form">
-        <p className="muted">{t('perfil.contrasena_texto')}</p>
+        <p className="muted">{t('perfil.password_text')}</p>
         {isOpen ? (
           <NewPassword base={base} />
         ) : (
           <LinkButton to={hrefProfile(base, 'contrasena')} preventScrollReset>
-            {t('perfil.cambiar_contrasena')}
+            {t('perfil.change_password')}
           </LinkButton>
         )}
       </div>
@@ -47,7 +47,7 @@ function NewPassword({ base }: { base: string }) {
   })
   const { contrasena_actual, contrasena, confirmar_contrasena } = f.fields
   return (
-    <Change of={f} send={t('perfil.cambiar_contrasena')} busy={t('common.saving')} base={base}>
+    <Change of={f} send={t('perfil.change_password')} busy={t('common.saving')} base={base}>
       <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />
       <PasswordField
         field={contrasena}

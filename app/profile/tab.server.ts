@@ -28,10 +28,10 @@ export async function changeProfile(command: PerfilCommand, perfil: Perfil, requ
   switch (command.intent) {
     case 'update-profile':
       await perfil.save(command)
-      return redirectWithToast(here, 'perfil.guardado')
+      return redirectWithToast(here, 'perfil.saved')
     case 'change-email':
       await perfil.requestEmail(command, request)
-      return redirectWithToast(here, 'perfil.codigo_enviado', { email: command.email })
+      return redirectWithToast(here, 'perfil.code_sent', { email: command.email })
     case 'confirm-email':
       return redirectWithToast(here, 'perfil.correo_changed', { email: await perfil.confirmEmail(command, request) })
     case 'cancel-email-change':

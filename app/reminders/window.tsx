@@ -37,7 +37,7 @@ export function ReminderWindow({ list, ids, onClose }: Chosen & { onClose: () =>
         <div aria-live="polite">{shown ? <Summary reminding={shown} sent={sent !== null} /> : t('common.loading')}</div>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t(sent ? 'common.cerrar' : 'common.cancelar')}</CloseButton>
+        <CloseButton>{t(sent ? 'common.close' : 'common.cancel')}</CloseButton>
         {!sent && shown && shown.people.length > 0 && (
           <Button tone="primary" type="button" onClick={send} disabled={busy}>
             {busy ? t('recordatorio.sending') : t('recordatorio.send', { n: shown.people.length })}

@@ -19,7 +19,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const text = [t('factor.archivo'), ...codes].join('\n')
   return (
     <>
-      <p className="muted">{t('factor.respaldos_texto')}</p>
+      <p className="muted">{t('factor.backups_text')}</p>
       <ol className="codes" aria-label={t('factor.respaldos')}>
         {codes.map((code) => (
           <li key={code}>
@@ -29,10 +29,10 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
       </ol>
       <div className="code-tools">
         <Button icon={Copy} onClick={() => copy(text, 'factor.codes_copied')}>
-          {t('common.copiar')}
+          {t('common.copy')}
         </Button>
         <Button icon={Download} onClick={() => download(text)}>
-          {t('factor.descargar')}
+          {t('factor.download')}
         </Button>
       </div>
       <Note tone="warn">{t('factor.shown_once')}</Note>

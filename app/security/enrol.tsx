@@ -23,7 +23,7 @@ export const useConfirm = (action: string) =>
 /** The current password; an account without one is told how to confirm instead. */
 export function OwnPassword({ field, hasPassword }: { field: FieldMeta; hasPassword: boolean }) {
   const { t } = useI18n()
-  if (!hasPassword) return <Note>{t('factor.sin_contrasena')}</Note>
+  if (!hasPassword) return <Note>{t('factor.no_password')}</Note>
   return <PasswordField field={field} label={t('factor.contrasena')} autoComplete="current-password" required />
 }
 

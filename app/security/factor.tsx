@@ -30,7 +30,7 @@ export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step |
     <>
       <Panel title={t('factor.title')} aside={<Badge estado={activo ? 'Activo' : 'Inactivo'} />}>
         <div className="panel-form">
-          <p className="muted">{t('factor.texto')}</p>
+          <p className="muted">{t('factor.text')}</p>
           {activo ? (
             <>
               <dl className="facts facts--short facts--in">
@@ -60,7 +60,7 @@ export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step |
               to={hrefSecurity(base, { factor: 'activar' })}
               preventScrollReset
             >
-              {t('factor.activar')}
+              {t('factor.activate')}
             </LinkButton>
           )}
         </div>
@@ -107,7 +107,7 @@ function Begin({ factor, base }: Props) {
       size="sm"
       closeTo={hrefSecurity(base)}
       submit={
-        <SubmitButton of={f} busy={t('factor.comprobando')}>
+        <SubmitButton of={f} busy={t('factor.checking')}>
           {t('factor.proceed')}
         </SubmitButton>
       }
@@ -131,7 +131,7 @@ function Confirm({ factor, base }: Props) {
             <Key clave={clave} f={f} />
           </ModalBody>
           <FormFoot>
-            <SubmitButton of={f} busy={t('factor.comprobando')}>
+            <SubmitButton of={f} busy={t('factor.checking')}>
               {t('factor.enable_short')}
             </SubmitButton>
           </FormFoot>
@@ -142,9 +142,9 @@ function Confirm({ factor, base }: Props) {
             <Note tone="warn">{t('factor.key_expired')}</Note>
           </ModalBody>
           <ModalFoot>
-            <CloseButton>{t('common.cancelar')}</CloseButton>
+            <CloseButton>{t('common.cancel')}</CloseButton>
             <LinkButton tone="primary" to={hrefSecurity(base, { factor: 'activar' })} replace preventScrollReset>
-              {t('factor.empezar')}
+              {t('factor.start_over')}
             </LinkButton>
           </ModalFoot>
         </>
@@ -167,7 +167,7 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
   return (
     <FormWindow
       of={f}
-      title={t(`factor.${what}_titulo`)}
+      title={t(`factor.${what}_title`)}
       size="sm"
       closeTo={hrefSecurity(base)}
       submit={
@@ -175,13 +175,13 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
           of={f}
           tone={what === 'quitar' ? 'danger' : 'primary'}
           className={what === 'quitar' ? 'btn--wash' : ''}
-          busy={t('factor.comprobando')}
+          busy={t('factor.checking')}
         >
           {t(`factor.${what}`)}
         </SubmitButton>
       }
     >
-      <p className="muted">{t(`factor.${what}_texto`)}</p>
+      <p className="muted">{t(`factor.${what}_text`)}</p>
       <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
       <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
     </FormWindow>

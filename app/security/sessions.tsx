@@ -14,7 +14,7 @@ import type { Sesion } from './tab.server'
 /** «Chrome en Android», or the parts of it that are known. */
 function deviceOf({ navegador: browser, sistema: system }: Sesion, { t }: I18n): string {
   if (browser && system) return t('seguridad.browser_on', { navegador: browser, sistema: system })
-  return browser ?? system ?? t('seguridad.desconocido')
+  return browser ?? system ?? t('seguridad.unknown_device')
 }
 
 export function SessionsPanel(props: {
@@ -51,9 +51,9 @@ export function SessionsPanel(props: {
                   <b>{device}</b> {current && <span className="session-this">{t('seguridad.current')}</span>}
                   <small>
                     {[
-                      place ?? t('seguridad.sin_lugar'),
-                      t('seguridad.abierta', { cuando: dateTime(opened) }),
-                      ...(current ? [] : [t('seguridad.vista', { hace: ago(view, now) })]),
+                      place ?? t('seguridad.unknown_place'),
+                      t('seguridad.opened_on', { cuando: dateTime(opened) }),
+                      ...(current ? [] : [t('seguridad.last_used', { hace: ago(view, now) })]),
                     ].join(' · ')}
                   </small>
                 </div>
@@ -64,7 +64,7 @@ export function SessionsPanel(props: {
                     aria-label={t('seguridad.close_named', { aparato: device })}
                     preventScrollReset
                   >
-                    {t('seguridad.cerrar')}
+                    {t('seguridad.close')}
                   </LinkButton>
                 )}
               </li>

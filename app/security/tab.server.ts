@@ -32,7 +32,7 @@ export async function readSecurity(request: Request, { protection, now }: Servic
 export type Security = Awaited<ReturnType<typeof readSecurity>>['security']
 
 /** The codes shown once travel in the action's response itself: never in a URL or in storage. */
-const withBackupCodes = (key: 'factor.activado' | 'factor.backup_codes_created', respaldos: string[]) => ({
+const withBackupCodes = (key: 'factor.activated' | 'factor.backup_codes_created', respaldos: string[]) => ({
   ...success(key),
   value: { respaldos },
 })
@@ -45,7 +45,7 @@ export async function beginOrConfirm(
   keyHref: string,
 ) {
   if (command.intent === 'confirm-factor') {
-    return withBackupCodes('factor.activado', await factores.confirm(command.codigo, request))
+    return withBackupCodes('factor.activated', await factores.confirm(command.codigo, request))
   }
   await factores.begin(command, request)
   return redirect(keyHref)
@@ -63,7 +63,7 @@ export async function changeSecurity(command: ProtectionCommand, services: Servi
       return withBackupCodes('factor.backup_codes_created', await factores.renew(command, request))
     case 'remove-factor':
       await factores.remove(command, request)
-      return redirectWithToast(tab, 'factor.quitado')
+      return redirectWithToast(tab, 'factor.deactivated')
     case 'close-session':
       return redirectWithToast(
         tab,

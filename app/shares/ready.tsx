@@ -45,7 +45,7 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
         />
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
         <NativeShare text={message} />
         <a
           className="btn btn--primary"

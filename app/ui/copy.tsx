@@ -62,7 +62,7 @@ export function CopyField(props: {
             copy(value, copied, failed)
           }}
         >
-          {t('common.copiar')}
+          {t('common.copy')}
         </Button>
       </div>
       <small id={`${id}-ayuda`}>{hint}</small>

@@ -54,7 +54,7 @@ function OfflineNotice() {
           <div className="offline">
             <Icon of={WifiOff} />
             <span>
-              <span lang="en">{t('guardia.sin_internet')}</span>. {t('guardia.sin_internet_es')}
+              <span lang="en">{t('guardia.no_internet')}</span>. {t('guardia.no_internet_es')}
               {trouble && (
                 <>
                   {' '}
@@ -68,7 +68,7 @@ function OfflineNotice() {
             <div className="offline">
               <Icon of={CloudOff} />
               <span>
-                <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.no_server' : 'guardia.sin_datos')}
+                <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.no_server' : 'guardia.no_data')}
               </span>
               {trouble === 'server' && (
                 <button type="button" className="offline-again" onClick={() => void connection.renew()}>

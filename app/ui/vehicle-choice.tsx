@@ -210,8 +210,8 @@ function Box(props: {
       put(null, false)
     }
   }
-  const says = estado === 'offline' ? t('choice.sin_red') : estado === 'searching' ? t('choice.buscando') : null
-  const none = estado === 'ready' && shown.length === 0 && open ? t('choice.ninguno', { q }) : null
+  const says = estado === 'offline' ? t('choice.no_network') : estado === 'searching' ? t('choice.searching') : null
+  const none = estado === 'ready' && shown.length === 0 && open ? t('choice.no_match', { q }) : null
   return (
     <div className="choice">
       {selected && typed === null && <Plate placa={selected.placa} servicio={selected.servicio} size="sm" />}
@@ -261,7 +261,7 @@ function Box(props: {
         {(says ?? none) && <p>{says ?? none}</p>}
       </div>
       <span className="sr" role="status">
-        {open && estado === 'ready' ? (none ?? t('choice.hallados', { n: shown.length })) : ''}
+        {open && estado === 'ready' ? (none ?? t('choice.found', { n: shown.length })) : ''}
       </span>
     </div>
   )

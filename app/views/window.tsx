@@ -199,10 +199,10 @@ function Rename({ id, nombre, onDone, onCancel }: RenameProps) {
       <Field field={f.fields.nombre} label={t('vistas.new_nombre')} />
       <div className="saved-view-acts">
         <Button type="button" tone="quiet" onClick={onCancel}>
-          {t('common.cancelar')}
+          {t('common.cancel')}
         </Button>
         <SubmitButton of={f} busy={t('common.saving')}>
-          {t('common.guardar')}
+          {t('common.save')}
         </SubmitButton>
       </div>
     </Form>

@@ -234,10 +234,8 @@ export class Watching {
     const { known, memory } = this.dependencies
     const stored = known()?.recorrido.after(last.at) ?? []
     const again = stored.filter((p) => !fresh.has(p) && memory.vehiculoAt(p.at) === vehiculoId)
-    this.#seen = {
-      ...this.#seen,
-      state: watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at)).state,
-    }
+    const { state } = watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at))
+    this.#seen = { ...this.#seen, state }
   }
 
   /** What `watchRecorded` needs to know of fixes that arrive at `now`. */

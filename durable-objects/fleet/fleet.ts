@@ -31,10 +31,8 @@ const SNAPSHOT_MS = 2000
 const RETRY_MS = 20_000
 /** Storage key: trackers that the company's own server forwards and that are none of its devices. */
 const STRANGERS = 'desconocidos'
-
 /** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
 const ASKED_AT_ONCE = 500
-
 /** More changed devices than this are told as a whole fleet. */
 const CHANGES_AT_ONCE = 100
 

@@ -31,8 +31,8 @@ describe('an English reader', () => {
   })
 
   test('meets one word for a job that is past: on its badge, in the filter and in the help', () => {
-    const { vencido, vencidos: expired } = en.mantenimientos
-    expect([vencido, expired]).toEqual(['Overdue', 'Overdue'])
+    const { vencido, overdue } = en.mantenimientos
+    expect([vencido, overdue]).toEqual(['Overdue', 'Overdue'])
     expect(JSON.stringify(helpOf('en').mantenimientos)).toContain('**Overdue**')
     expect(es.mantenimientos.vencido).toBe('Vencido')
   })

@@ -60,7 +60,7 @@ describe('the help', () => {
     // a label that counts is called by its word
     const onScreens = stringsOf(dictionary).map((text) => text.replace(/^\{n\} /, ''))
     // the label of a button with a file format, put together on the screen
-    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
+    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.export} ${format}`)
     for (const id of PAGES) {
       // the guide of the phone names menus of the phone
       if (id === 'celular-del-conductor') continue

@@ -28,7 +28,7 @@ function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): [string, strin
 test.each(LANGUAGES)('nothing that is not there is sold without the word that says so (%s)', async (idioma) => {
   const soon = textsOf(idioma).funciones.pronto
   const { t } = createI18n(idioma, 'America/Bogota')
-  expect(t('suscripcion.pronto')).toBe(soon)
+  expect(t('suscripcion.soon')).toBe(soon)
   const all = [...new Set(Object.values(PLANS).flatMap(({ opens }) => opens))]
   for (const where of ['picker', 'landing'] as const) {
     const told = lines(idioma, where)

@@ -79,7 +79,7 @@ test('the workbook of the income has amounts to add up and months to sort, under
 
 test('the other workbooks have days as dates, counts as numbers, and the name of their report in the reader’s language', async () => {
   const posiciones = await workbook('posiciones', 'en')
-  expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('platformReports.por_dia'))
+  expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('platformReports.per_day'))
   expect(posiciones.rows.slice(1).map(([d, n]) => [day(d?.value), d?.formato, n?.value])).toEqual([
     ['2026-11-20', 'yyyy-mm-dd', 12_000],
     ['2026-11-21', 'yyyy-mm-dd', 7],

@@ -38,10 +38,10 @@ describe('one way to post', () => {
     let seen: unknown
     const r = await submit(valid(), TestCommand, (command) => {
       seen = command
-      return success('common.guardar')
+      return success('common.save')
     })
     expect(seen).toEqual({ placa: 'JTR205', anio: 2018, password: 'muy secreta' })
-    expect(r).toEqual({ success: true, aviso: { clave: 'common.guardar' } })
+    expect(r).toEqual({ success: true, aviso: { clave: 'common.save' } })
   })
 
   test('a bad one answers 422 with a reason per field, keeps what was typed and never runs', async () => {

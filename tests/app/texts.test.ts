@@ -78,10 +78,10 @@ describe('texts', () => {
         (tipo) => composeReminder({ ...r, idioma, tipo, pago: null, enlace: 'https://vigia.test' }).texto,
       ),
     )
-    const said = [es, en].flatMap(({ marco: { trial_ended, plan_ended }, suscripcion: { cancelar_datos } }) => [
+    const said = [es, en].flatMap(({ marco: { trial_ended, plan_ended }, suscripcion: { cancel_data } }) => [
       trial_ended,
       plan_ended,
-      cancelar_datos,
+      cancel_data,
     ])
     for (const text of [...mails, ...said]) {
       expect(text).toMatch(/descargar sus archivos|download your files/)

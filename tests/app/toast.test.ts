@@ -13,8 +13,8 @@ test('what a redirect wrote is read as it was, under a name that other hosts can
   expect(NOTICE_COOKIE).toMatch(/^__Host-/)
   const undo = { action: '/admin/alerts?estado=todas', fields: { intent: 'undo', pendientes: 'a.b' } }
   for (const said of [
-    { clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } },
-    { clave: 'equipo.invitado' },
+    { clave: 'vehiculos.saved', datos: { placa: 'JTR 205' } },
+    { clave: 'equipo.invited' },
     { clave: 'alertas.resolved_many', datos: { n: 2 }, undo },
   ])
     expect(readNotice(written(said))).toEqual(said)
@@ -24,7 +24,7 @@ test('what did not succeed is told as such, and nothing else of its tone is take
   const [pair = ''] = failureCookie('webhooks.test_failed').split(';')
   const told = { clave: 'webhooks.test_failed', tone: 'bad' }
   expect(readNotice(pair.slice(NOTICE_COOKIE.length + 1))).toEqual(told)
-  expect(readNotice(written({ clave: 'equipo.invitado', tone: 'x' }))).toEqual({ clave: 'equipo.invitado' })
+  expect(readNotice(written({ clave: 'equipo.invited', tone: 'x' }))).toEqual({ clave: 'equipo.invited' })
 })
 
 test('an act on a hundred alerts at once can be taken back: the way back fits into the cookie', () => {
@@ -44,31 +44,36 @@ test.each([
   'null',
   '{}',
   written([]),
-  written('vehiculos.guardado'),
+  written('vehiculos.saved'),
   written({ clave: {} }),
-  written({ clave: ['vehiculos.guardado'] }),
+  written({ clave: ['vehiculos.saved'] }),
   written({ clave: 7 }),
-  written({ clave: 'vehiculos.guardado', datos: 'x' }),
-  written({ clave: 'vehiculos.guardado', datos: null }),
-  written({ clave: 'vehiculos.guardado', datos: [1] }),
-  written({ clave: 'vehiculos.guardado', datos: { placa: { toString: 1 } } }),
+  written({ clave: 'vehiculos.saved', datos: 'x' }),
+  written({ clave: 'vehiculos.saved', datos: null }),
+  written({ clave: 'vehiculos.saved', datos: [1] }),
+  written({ clave: 'vehiculos.saved', datos: { placa: { toString: 1 } } }),
   // a way back leads to this product only, and posts plain fields
-  written({ clave: 'vehiculos.guardado', undo: null }),
-  written({ clave: 'vehiculos.guardado', undo: { action: '/admin/alerts' } }),
-  written({ clave: 'vehiculos.guardado', undo: { action: 'https://mal.example/', fields: {} } }),
-  written({ clave: 'vehiculos.guardado', undo: { action: '//mal.example/', fields: {} } }),
-  written({ clave: 'vehiculos.guardado', undo: { action: '/\\mal.example/', fields: {} } }),
-  written({ clave: 'vehiculos.guardado', undo: { action: '/admin/alerts', fields: { ids: ['a'] } } }),
+  written({ clave: 'vehiculos.saved', undo: null }),
+  written({ clave: 'vehiculos.saved', undo: { action: '/admin/alerts' } }),
+  written({ clave: 'vehiculos.saved', undo: { action: 'https://mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.saved', undo: { action: '//mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.saved', undo: { action: '/\\mal.example/', fields: {} } }),
+  written({ clave: 'vehiculos.saved', undo: { action: '/admin/alerts', fields: { ids: ['a'] } } }),
 ])('the cookie «%s» says nothing', (cookie) => {
   expect(readNotice(cookie)).toBeNull()
 })
 
-test.each(['__proto__.toString', 'constructor.prototype', 'vehiculos.__proto__', 'vehiculos', '.', '', 'no.existe'])(
-  'there is no text called «%s»',
-  (key) => {
-    expect(lookUp('es', key)).toBeUndefined()
-  },
-)
+test.each([
+  '__proto__.function toString() { [native code] }',
+  'constructor.[object Object]',
+  'vehiculos.[object Object]',
+  'vehiculos',
+  '.',
+  '',
+  'no.existe',
+])('there is no text called «%s»', (key) => {
+  expect(lookUp('es', key)).toBeUndefined()
+})
 
 test('whatever the cookie holds, what is read of it can be said', () => {
   const { t } = createI18n('es', 'America/Bogota')
@@ -90,8 +95,8 @@ test('whatever the cookie holds, what is read of it can be said', () => {
 
 test('a way back that no browser would keep is left out, and the rest is said', () => {
   const undo = { action: '/admin/alerts', fields: { pendientes: 'x'.repeat(4000) } }
-  const [pair = ''] = noticeCookie('equipo.invitado', undefined, undo).split(';')
-  expect(readNotice(pair.slice(pair.indexOf('=') + 1))).toEqual({ clave: 'equipo.invitado' })
+  const [pair = ''] = noticeCookie('equipo.invited', undefined, undo).split(';')
+  expect(readNotice(pair.slice(pair.indexOf('=') + 1))).toEqual({ clave: 'equipo.invited' })
 })
 
 test('a message stays for six seconds, or two while a newer one waits; one that can be taken back always for eight', () => {
@@ -106,7 +111,7 @@ test('of acts that read the same «Deshacer» takes back the last, and a newer m
     clave: 'alertas.reviewed_one',
     undo: { action: '/admin/alerts', fields: { pendientes: id } },
   })
-  const saved = (placa: string): Notice => ({ clave: 'vehiculos.guardado', datos: { placa } })
+  const saved = (placa: string): Notice => ({ clave: 'vehiculos.saved', datos: { placa } })
   const shown = (...notices: Notice[]) =>
     shownOf(notices.reduce<Notice[]>((queue, notice) => withToast(queue, notice), []))
   const first = reviewed('a')

@@ -6,7 +6,7 @@ export const NOTICE_COOKIE = '__Host-aviso'
 const SECONDS = 20
 
 /** A password set before the address was first proven is ended by the proof (docs/decisions/0037). */
-export const PASSWORD_ENDED = 'acceso.verificado_sin_contrasena'
+export const PASSWORD_ENDED = 'acceso.verified_no_password'
 
 /** How a notice takes its change back: a form with these fields, posted to `action`, a path of this product. */
 export interface Undo {

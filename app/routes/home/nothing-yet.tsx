@@ -13,8 +13,8 @@ import { Page, Panel } from '~/ui/page'
 export function NoEmpresa({ correo }: { correo: string }) {
   const { t } = useI18n()
   return (
-    <Panel label={t('usuario.sin_empresa')}>
-      <Empty icon={Building2} title={t('usuario.sin_empresa')}>
+    <Panel label={t('usuario.no_empresa')}>
+      <Empty icon={Building2} title={t('usuario.no_empresa')}>
         {t('usuario.no_empresa_detail', { correo })}
       </Empty>
     </Panel>
@@ -36,8 +36,8 @@ export function OwnEmpresa({ correo, verificado, dias: days }: { correo: string;
     <LinkButton to={verify}>{t('usuario.verify')}</LinkButton>
   )
   return (
-    <Panel label={t('usuario.sin_empresa')}>
-      <Empty icon={Building2} title={t('usuario.sin_empresa')} action={action}>
+    <Panel label={t('usuario.no_empresa')}>
+      <Empty icon={Building2} title={t('usuario.no_empresa')} action={action}>
         {t('usuario.no_empresa_detail', { correo })}{' '}
         {verificado ? t('usuario.start_detail', { dias: days }) : t('usuario.start_verify')}
       </Empty>

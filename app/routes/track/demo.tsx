@@ -27,9 +27,9 @@ function RunningDemo({ demo, ...own }: Running) {
   const { t } = useI18n()
   const phone = usePhone(own.deviceId, own.platform, INITIAL, false)
   const ended = useDemo(own.deviceId, demo, phone.stop)
-  if (ended || phone.estado.error === 'no_encontrado') return <Finished />
+  if (ended || phone.estado.error === 'device_unknown') return <Finished />
   return (
-    <PhoneView {...own} phone={phone} isDemo consent={t('demo.authorises')} note={t('demo.foot')}>
+    <PhoneView {...own} phone={phone} isDemo consent={t('demo.consent')} note={t('demo.foot')}>
       <Marca {...demo} />
     </PhoneView>
   )

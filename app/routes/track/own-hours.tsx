@@ -51,8 +51,8 @@ export function OwnHours({ week, zona }: { week: WeeklyHours; zona: string }) {
       ))}
       {zona === HOLIDAY_ZONA && (
         <li>
-          <b>{t('datos.festivos')}</b>
-          <span>{t(week.holidays ? 'datos.festivos_on' : 'datos.festivos_off')}</span>
+          <b>{t('datos.holidays')}</b>
+          <span>{t(week.holidays ? 'datos.holidays_on' : 'datos.holidays_off')}</span>
         </li>
       )}
     </ul>

@@ -47,7 +47,7 @@ export function TrackPage({ detail, reason, ...own }: Props) {
   const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
   const phone = usePhone(own.deviceId, own.platform, initial, true)
   return (
-    <PhoneView {...own} phone={phone} consent={t('rastreo.authorises')} note={t('rastreo.footer')}>
+    <PhoneView {...own} phone={phone} consent={t('rastreo.consent')} note={t('rastreo.footer')}>
       <Vehiculo detail={phone.estado.detail ?? detail} before={detail.vehiculo.id} />
     </PhoneView>
   )
@@ -90,7 +90,7 @@ export function PhoneView(props: ViewProps) {
         aria-busy={estado.startStep !== null || undefined}
       >
         <Icon of={Play} />
-        {t('rastreo.iniciar')}
+        {t('rastreo.start')}
       </button>
     </>
   )
@@ -138,7 +138,7 @@ function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tile
   const texts = useMemo(
     () => ({
       title: t('rastreo.current_position'),
-      mapa: t('rastreo.mapa', { coordenadas: coordinates }),
+      mapa: t('rastreo.map_label', { coordenadas: coordinates }),
       coordenadas: coordinates,
       cerrar: t('rastreo.close_position'),
     }),

@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { deviceId } = params
   const scripts = phoneScripts
   if (!deviceId)
-    return data({ scripts, demo: null, falta: 'sin_id' as const, gone: null }, { status: 404, headers: PRIVADA })
+    return data({ scripts, demo: null, falta: 'no_id' as const, gone: null }, { status: 404, headers: PRIVADA })
   const common = {
     deviceId,
     platform: platform(request.headers.get('User-Agent') ?? ''),
@@ -32,7 +32,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
   if (found.estado !== 'ok') {
     const gone = found.estado === 'deleted' ? deviceId : null
-    const missing = { scripts, demo: null, falta: 'no_encontrado' as const, gone }
+    const missing = { scripts, demo: null, falta: 'device_unknown' as const, gone }
     return data(missing, { status: HTTP[found.estado], headers: PRIVADA })
   }
   const { detail, dispositivo } = found

@@ -13,25 +13,25 @@ const KMH = 3.6
 
 /** The state of the screen lock: the screen stays on by itself, or the phone refuses. */
 const SCREEN_TEXT = {
-  free: 'mantenga',
-  on: 'mantenga',
-  unsupported: 'pantalla_no',
-  denied: 'pantalla_negada',
+  free: 'keep_open',
+  on: 'keep_open',
+  unsupported: 'screen_unsupported',
+  denied: 'screen_denied',
 } as const
 
 const REMEDIES: ReadonlyMap<RastreoKey, RastreoKey> = new Map([
-  ['no_encontrado', 'no_encontrado_remedio'],
-  ['inactivo', 'apagado_remedio'],
-  ['deshabilitado', 'apagado_remedio'],
-  ['sin_id', 'sin_id_remedio'],
-  ['permiso_denegado', 'denegado_remedio'],
-  ['gps_denegado', 'denegado_remedio'],
-  ['permiso_agotado', 'under_roof'],
-  ['gps_agotado', 'under_roof'],
+  ['device_unknown', 'device_unknown_remedy'],
+  ['inactivo', 'off_remedy'],
+  ['tracking_disabled', 'off_remedy'],
+  ['no_id', 'no_id_remedy'],
+  ['permission_denied', 'denied_remedy'],
+  ['gps_denied', 'denied_remedy'],
+  ['permission_timeout', 'under_roof'],
+  ['gps_timeout', 'under_roof'],
 ])
 
 /** Said in the headline. */
-const OTHER_TAB = 'otra_pestana'
+const OTHER_TAB = 'other_tab'
 
 /** The device records at all hours by the tracker of its vehicle, and takes nothing from a phone. */
 export const takesNoPhone = ({ detail }: Estado) => detail?.always != null
@@ -55,7 +55,7 @@ export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean
       <p className="track-state big" role="status">
         {t(
           step || !isReady
-            ? 'rastreo.comprobando'
+            ? 'rastreo.checking'
             : instruction === OTHER_TAB
               ? `rastreo.${OTHER_TAB}`
               : phase === 'idle'
@@ -98,15 +98,15 @@ export function Notices({ estado }: { estado: Estado }) {
   return (
     <div className="track-over">
       {tracking && delivery !== 'arriving' && <LastSent at={lastSentAt} />}
-      {tracking && delivery === 'failing' && <Notice tone="bad" text="error_actualizar" />}
+      {tracking && delivery === 'failing' && <Notice tone="bad" text="error_updating" />}
       {off && (
         <Note>
           {t('rastreo.off_until', { cuando: off.until === null ? t('rastreo.off_begin') : dated(off.until) })}
         </Note>
       )}
       {instruction && instruction !== OTHER_TAB && <Note>{t(`rastreo.${instruction}`)}</Note>}
-      {error && <Notice tone="bad" text={error} remedy={takesNoPhone(estado) ? 'always_remedio' : undefined} />}
-      {!tracking && !online && error !== 'requiere_internet' && <Notice tone="warn" text="requiere_internet" />}
+      {error && <Notice tone="bad" text={error} remedy={takesNoPhone(estado) ? 'always_remedy' : undefined} />}
+      {!tracking && !online && error !== 'requires_internet' && <Notice tone="warn" text="requires_internet" />}
     </div>
   )
 }
@@ -141,11 +141,11 @@ export function Status({ estado, platform, isEphemeral }: SituationProps) {
       ) : (
         <>
           <Pendientes estado={estado} />
-          {!step && !takesNoPhone(estado) && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
+          {!step && !takesNoPhone(estado) && <p className="muted">{t(`rastreo.before_${platform}`)}</p>}
         </>
       )}
       <noscript>
-        <Note tone="bad">{t('rastreo.sin_script')}</Note>
+        <Note tone="bad">{t('rastreo.no_script')}</Note>
       </noscript>
     </section>
   )
@@ -169,7 +169,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       <p className="muted">{t(`rastreo.${SCREEN_TEXT[screen]}`)}</p>
       {silentFor > SILENT_MS && !error && (
         <Note tone="warn">
-          {t('rastreo.sin_gps', { tiempo: duration(silentFor) })}
+          {t('rastreo.no_gps', { tiempo: duration(silentFor) })}
           <small>{t('rastreo.under_roof')}</small>
         </Note>
       )}
@@ -180,11 +180,11 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
       {gap && (
         <Note tone="warn">
           {isSameDay(gap.from, gap.until)
-            ? t('rastreo.hueco', { desde: time(gap.from), hasta: time(gap.until) })
-            : t('rastreo.hueco_dias', { desde: dated(gap.from), hasta: dated(gap.until) })}
+            ? t('rastreo.gap', { desde: time(gap.from), hasta: time(gap.until) })
+            : t('rastreo.gap_days', { desde: dated(gap.from), hasta: dated(gap.until) })}
         </Note>
       )}
-      {!isDurable && !isEphemeral && <Notice tone="warn" text="sin_guardar" />}
+      {!isDurable && !isEphemeral && <Notice tone="warn" text="no_storage" />}
     </>
   )
 }
@@ -218,7 +218,11 @@ export function Readings({ fix, now }: { fix: Fix; now: number }) {
 }
 
 /** After a refusal nothing is sent by itself: what the points on the phone wait for. */
-const AWAITED = { no_encontrado: 'waiting_link', inactivo: 'waiting_start', deshabilitado: 'waiting_start' } as const
+const AWAITED = {
+  device_unknown: 'waiting_link',
+  inactivo: 'waiting_start',
+  tracking_disabled: 'waiting_start',
+} as const
 
 /** Points waiting on the phone; one or two in transit are normal and not shown. */
 function Pendientes({ estado }: { estado: Estado }) {
@@ -226,7 +230,7 @@ function Pendientes({ estado }: { estado: Estado }) {
   const { pendientes, deleted, online, phase, off, error } = estado
   const n = formatNumber(pendientes)
   if (!online && phase === 'tracking' && !off && pendientes === 0)
-    return <p className="muted">{t('rastreo.sin_internet')}</p>
+    return <p className="muted">{t('rastreo.no_internet')}</p>
   if (deleted > 0) return <p className="muted">{t('rastreo.deleted_unsent', { n: formatNumber(deleted) })}</p>
   if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'arriving')) return null
   const awaited = AWAITED[error as keyof typeof AWAITED] ?? (online ? 'waiting' : 'waiting_for_signal')

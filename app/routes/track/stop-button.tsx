@@ -37,7 +37,7 @@ export function StopButton({ onStop }: { onStop(): void }) {
       ) : (
         <button key="stop" type="button" className="btn track-btn track-btn--stop" onClick={() => setAsking(true)}>
           <Icon of={Square} />
-          {t('rastreo.detener')}
+          {t('rastreo.stop')}
         </button>
       )}
     </div>

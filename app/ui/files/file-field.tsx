@@ -101,7 +101,7 @@ export function FileField({ field, label, optional, className, hint, current = n
       {upload.phase === 'error' && <UploadFailure id={idError} upload={upload} />}
       <small id={hintId}>{hint ?? t('archivos.help')}</small>
       <noscript>
-        <small>{t('archivos.sin_script')}</small>
+        <small>{t('archivos.no_script')}</small>
       </noscript>
       <span className="sr" role="status">
         <Announcement upload={upload} />
@@ -133,7 +133,7 @@ function FileBox({ id, upload, current, removeTo, isOver, onView, onRemove, onCa
   if (current) return <StoredFile id={id} current={current} removeTo={removeTo} onView={onView} />
   return (
     <div className="file-choose">
-      <ChooseLabel para={id} texto={t('archivos.elegir')} icon />
+      <ChooseLabel para={id} texto={t('archivos.choose')} icon />
       <span className="file-drag">{t(isOver ? 'archivos.drop_here' : 'archivos.drag')}</span>
     </div>
   )
@@ -157,9 +157,9 @@ function ChosenFile(
             aria-label={t('archivos.view_nombre', { nombre })}
             onClick={() => onView({ url: `/api/files/${id}`, nombre })}
           >
-            {t('archivos.ver')}
+            {t('archivos.view')}
           </Button>
-          <IconButton icon={X} label={t('archivos.quitar', { nombre })} onClick={() => onRemove(nombre)} />
+          <IconButton icon={X} label={t('archivos.remove_named', { nombre })} onClick={() => onRemove(nombre)} />
         </>
       }
     />
@@ -173,15 +173,21 @@ function StoredFile(props: Pick<BoxProps, 'id' | 'removeTo' | 'onView'> & { curr
     <FileRow
       icon={/\.pdf$/i.test(current.nombre) ? FileText : Image}
       nombre={current.nombre}
-      detalle={t('archivos.guardado')}
+      detalle={t('archivos.stored')}
       actions={
         <>
           <Button tone="quiet" aria-label={t('archivos.view_nombre', current)} onClick={() => onView(current)}>
-            {t('archivos.ver')}
+            {t('archivos.view')}
           </Button>
-          <ChooseLabel para={id} texto={t('archivos.cambiar')} />
+          <ChooseLabel para={id} texto={t('archivos.change')} />
           {removeTo && (
-            <IconButton icon={Trash2} label={t('archivos.quitar', current)} to={removeTo} replace preventScrollReset />
+            <IconButton
+              icon={Trash2}
+              label={t('archivos.remove_named', current)}
+              to={removeTo}
+              replace
+              preventScrollReset
+            />
           )}
         </>
       }

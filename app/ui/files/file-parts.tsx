@@ -55,7 +55,7 @@ export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: 
   const percent = Math.round(share * 100)
   const detail =
     upload.phase === 'preparing'
-      ? t('archivos.preparando')
+      ? t('archivos.preparing')
       : share < 1
         ? t('archivos.progress', { parte: size(upload.tamano * share), total: size(upload.tamano) })
         : t('archivos.checking_archivo')
@@ -65,12 +65,12 @@ export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: 
         icon={Upload}
         nombre={nombre}
         detalle={detail}
-        actions={<IconButton icon={X} label={t('archivos.cancelar')} onClick={onCancel} />}
+        actions={<IconButton icon={X} label={t('archivos.cancel_upload')} onClick={onCancel} />}
       />
       <div
         className="bar"
         role="progressbar"
-        aria-label={t('archivos.subiendo', { nombre })}
+        aria-label={t('archivos.uploading', { nombre })}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -107,15 +107,15 @@ export function Announcement({ upload }: { upload: UploadState }) {
   const { t, reason } = useI18n()
   switch (upload.phase) {
     case 'preparing':
-      return t('archivos.preparando')
+      return t('archivos.preparing')
     case 'uploading':
-      return t('archivos.subiendo', { nombre: upload.nombre })
+      return t('archivos.uploading', { nombre: upload.nombre })
     case 'ready':
-      return t('archivos.subido_nombre', { nombre: upload.archivo.nombre })
+      return t('archivos.uploaded_named', { nombre: upload.archivo.nombre })
     case 'error':
       return upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)
     default:
-      if (upload.dicho === 'cancelled') return t('archivos.cancelado')
-      return upload.nombre ? t('archivos.quitado', { nombre: upload.nombre }) : null
+      if (upload.dicho === 'cancelled') return t('archivos.upload_canceled')
+      return upload.nombre ? t('archivos.removed_named', { nombre: upload.nombre }) : null
   }
 }

@@ -38,9 +38,9 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
       <ModalFoot>
         <a className="btn left" href={`${url}?descargar`} download={nombre}>
           <Icon of={Download} />
-          {t('archivos.descargar')}
+          {t('archivos.download')}
         </a>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -105,7 +105,7 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
               pdf={pdf}
               n={i + 1}
               width={width * zoom}
-              label={t('archivos.pagina', { n: i + 1, total: pdf.numPages })}
+              label={t('archivos.page', { n: i + 1, total: pdf.numPages })}
             />
           ))}
       </section>

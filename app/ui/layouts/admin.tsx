@@ -54,14 +54,14 @@ export function AdminLayout(props: {
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel_short'), icon: LayoutDashboard, end: true }
-  const map = { to: '/admin/gps', label: t('marco.mapa'), icon: MapIcon }
+  const map = { to: '/admin/gps', label: t('marco.map'), icon: MapIcon }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
   // a supporting SuperAdmin has the platform's settings, not the company's
   const isOwn = supportUntil === null
   const settings = {
     to: isOwn ? '/admin/settings' : '/super-admin/settings',
-    label: t('marco.configuracion'),
+    label: t('marco.settings'),
     icon: Settings,
   }
   const menu = [
@@ -71,7 +71,7 @@ export function AdminLayout(props: {
       { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
       { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
       alertas,
-      { to: '/admin/reports', label: t('marco.reportes'), icon: ChartColumn },
+      { to: '/admin/reports', label: t('marco.reports'), icon: ChartColumn },
     ],
   ]
   const own = [
@@ -93,7 +93,7 @@ export function AdminLayout(props: {
         card={<EmpresaCard empresa={empresa} links={own} />}
         help={[
           { to: docs, label: t('marco.documentation') },
-          { to: `${docs}#guias`, label: t('marco.guias') },
+          { to: `${docs}#guias`, label: t('marco.guides') },
           { to: `${docs}#faq`, label: t('marco.faq') },
           { to: `${docs}#videos`, label: t('marco.videos') },
           { to: localized(idioma, '/support'), label: t('marco.soporte') },
@@ -131,7 +131,7 @@ function EmpresaCard({ empresa, links }: { empresa: Empresa | null; links: MenuG
   if (!empresa) {
     return (
       <Link className="company" to="/admin/company">
-        <b>{t('marco.sin_empresa')}</b>
+        <b>{t('marco.no_empresa')}</b>
         <span className="company-meta">
           <span className="company-new">
             <Icon of={Plus} />

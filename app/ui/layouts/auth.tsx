@@ -30,7 +30,7 @@ export function AuthLayout(props: {
     <div className="auth">
       <main className="auth-form" id="contenido">
         <div className="auth-top">
-          <Link className="auth-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
+          <Link className="auth-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.product_home')}>
             <Wordmark />
           </Link>
           <LanguageSwitch />

@@ -73,7 +73,7 @@ export function Frame({
   const screens = [...groups.flat(), ...(help ?? [])]
   usePrefetch(groups.flat().map(({ to }) => to))
   const marca = (
-    <Link to={home} aria-label={t('common.vigia_home')}>
+    <Link to={home} aria-label={t('common.product_home')}>
       <Wordmark />
     </Link>
   )
@@ -132,7 +132,7 @@ function AccountMenu({ person, settings }: Pick<FrameProps, 'person' | 'settings
   const role = rol === '' ? t('guardia.loading') : t(`estados.${rol}`)
   return (
     <Menu
-      label={t('marco.cuenta_de', { nombre, rol: role })}
+      label={t('marco.account_of', { nombre, rol: role })}
       tooltip={false}
       className="user"
       summary={

@@ -17,7 +17,7 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
         {t('common.skip_to_content')}
       </a>
       <header className="public-top">
-        <Link to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
+        <Link to={localized(idioma, '/')} reloadDocument aria-label={t('common.product_home')}>
           <Wordmark />
         </Link>
         <span className="grow" />

@@ -19,7 +19,7 @@ export function SuperAdminLayout(props: {
   const empresas = { to: '/super-admin/companies', label: t('marco.empresas'), icon: Building2 }
   const usuarios = { to: '/super-admin/users', label: t('marco.usuarios'), icon: Users }
   const alertasItem = { to: '/super-admin/alerts', label: t('marco.alertas'), icon: Bell, count: alertas }
-  const settings = { to: '/super-admin/settings', label: t('marco.configuracion'), icon: Settings }
+  const settings = { to: '/super-admin/settings', label: t('marco.settings'), icon: Settings }
   return (
     <Frame
       area="/super-admin"
@@ -30,7 +30,7 @@ export function SuperAdminLayout(props: {
         [
           alertasItem,
           { to: '/super-admin/messages', label: t('marco.mensajes'), icon: Mail, count: mensajes },
-          { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
+          { to: '/super-admin/reports', label: t('marco.reports'), icon: ChartColumn },
         ],
       ]}
       bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, alertasItem]}

@@ -16,7 +16,7 @@ export function UserLayout(props: {
   const vehiculos = { to: '/vehicles', label: t('marco.my_vehiculos'), icon: Truck }
   const alertas = { to: '/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
   const gps = { to: '/gps', label: t('marco.gps_short'), icon: MapIcon }
-  const settings = { to: '/settings', label: t('marco.mi_cuenta'), icon: UserRound }
+  const settings = { to: '/settings', label: t('marco.my_account'), icon: UserRound }
   return (
     <Frame
       area="/home"
@@ -24,11 +24,11 @@ export function UserLayout(props: {
       menu={[
         [panel],
         [vehiculos, { to: '/documents', label: t('marco.documentos'), icon: FileText }, alertas],
-        [gps, { to: '/reports', label: t('marco.reportes'), icon: ChartColumn }],
+        [gps, { to: '/reports', label: t('marco.reports'), icon: ChartColumn }],
       ]}
       bar={[
         { ...panel, short: t('marco.panel_short') },
-        { ...gps, short: t('marco.mapa') },
+        { ...gps, short: t('marco.map') },
         { ...vehiculos, short: t('marco.vehiculos') },
         alertas,
       ]}

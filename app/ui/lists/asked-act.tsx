@@ -61,7 +61,7 @@ export function useAskedAct({ intent, icon, label, ask, danger = false, unasked 
         <div className="muted">{detail}</div>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cancelar')}</CloseButton>
+        <CloseButton>{t('common.cancel')}</CloseButton>
         <Button
           type="submit"
           form={SELECTION_FORM}

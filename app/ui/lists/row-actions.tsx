@@ -29,7 +29,7 @@ export type RowAction = {
 export const editAction = (t: I18n['t'], label: string, to: string): RowAction => ({
   icon: Pencil,
   label,
-  short: t('common.editar'),
+  short: t('common.edit'),
   to,
 })
 
@@ -37,7 +37,7 @@ export const editAction = (t: I18n['t'], label: string, to: string): RowAction =
 export const removeAction = (t: I18n['t'], label: string, to: string): RowAction => ({
   icon: Trash2,
   label,
-  short: t('common.eliminar'),
+  short: t('common.delete'),
   to,
 })
 

@@ -27,10 +27,10 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
     const documento = t(`estados.${lamp}`)
     const tone = TONES[state.estado]
     if (state.estado === 'Por vencer')
-      return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: state.dias }) })
-    if (state.estado === 'Vencido' && lamp === 'rtm') return t('estados.lampara_bad_rtm', { documento })
-    if (state.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
-    return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
+      return t('estados.lamp_warn', { documento, dias: t('estados.dias', { n: state.dias }) })
+    if (state.estado === 'Vencido' && lamp === 'rtm') return t('estados.lamp_bad_rtm', { documento })
+    if (state.estado === 'Por empezar') return t('estados.lamp_wait', { documento })
+    return t(`estados.lamp_${tone}` as 'estados.lamp_ok', { documento })
   }
   const classes =
     names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
@@ -41,7 +41,7 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
           <span className="lamp-light">
             <Glyph state={lamps[lamp]} />
           </span>
-          {names && <span className="lamp-name">{t(`estados.${lamp}_corto`)}</span>}
+          {names && <span className="lamp-name">{t(`estados.${lamp}_short`)}</span>}
         </span>
       ))}
     </span>

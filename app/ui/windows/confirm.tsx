@@ -39,7 +39,7 @@ export function Confirm(
           <div className="muted">{children}</div>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{back ?? t('common.cancelar')}</CloseButton>
+          <CloseButton>{back ?? t('common.cancel')}</CloseButton>
           <SubmitButton
             of={of}
             tone={tone}

@@ -63,7 +63,7 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
   return (
     <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
       {page && (
-        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
+        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.product_home')}>
           <Wordmark />
         </Link>
       )}
@@ -119,7 +119,7 @@ export function errorTitle(error: unknown): TextKey {
   const support = supportOf(guard)
   if (support) return support.title
   if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
-  return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
+  return estado === 404 ? 'guardia.not_found' : 'guardia.failure'
 }
 
 /** The screen for anything thrown by a loader, an action or a component. */
@@ -175,7 +175,7 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
   }
   if (estado === 404) {
     return (
-      <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={startButton}>
+      <GuardScreen page={page} icon={Compass} title={t('guardia.not_found')} action={startButton}>
         {t('guardia.not_found_text')}
       </GuardScreen>
     )
@@ -184,14 +184,14 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
     <GuardScreen
       page={page}
       icon={CircleAlert}
-      title={t('guardia.falla')}
+      title={t('guardia.failure')}
       action={
         <LinkButton to={pathname + search} tone="primary" reloadDocument>
           {t('common.retry')}
         </LinkButton>
       }
     >
-      {t('guardia.falla_texto')}
+      {t('guardia.failure_text')}
     </GuardScreen>
   )
 }

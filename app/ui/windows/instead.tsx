@@ -9,7 +9,7 @@ export function Instead({ title, closeTo, children }: { title: string; closeTo: 
     <Modal title={title} size="sm" closeTo={closeTo}>
       <ModalBody>{children}</ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -86,13 +86,13 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           {plate}
           <h2 id={id}>{title}</h2>
           {closeTo === undefined ? (
-            <IconButton icon={X} label={t('common.cerrar')} onClick={close} />
+            <IconButton icon={X} label={t('common.close')} onClick={close} />
           ) : (
             <Link
               className="btn btn--icon"
               to={closeTo}
-              aria-label={t('common.cerrar')}
-              title={t('common.cerrar')}
+              aria-label={t('common.close')}
+              title={t('common.close')}
               preventScrollReset
               replace
             >
@@ -131,7 +131,7 @@ export function FormFoot({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   return (
     <ModalFoot>
-      <CloseButton>{t('common.cancelar')}</CloseButton>
+      <CloseButton>{t('common.cancel')}</CloseButton>
       {children}
     </ModalFoot>
   )
@@ -142,7 +142,7 @@ export function CloseFoot() {
   const { t } = useI18n()
   return (
     <ModalFoot>
-      <CloseButton>{t('common.cerrar')}</CloseButton>
+      <CloseButton>{t('common.close')}</CloseButton>
     </ModalFoot>
   )
 }

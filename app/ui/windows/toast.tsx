@@ -1,5 +1,5 @@
 /**
- * A success message. `const { push } = useToast(); push({ clave: 'vehiculos.guardado', datos })`. Forms push theirs
+ * A success message. `const { push } = useToast(); push({ clave: 'vehiculos.saved', datos })`. Forms push theirs
  * automatically (app/forms). <ToastProvider> is rendered once, in the root; it also shows the notice set by a redirect.
  */
 import { NOTICE_COOKIE } from '@domain/notice'
@@ -160,7 +160,7 @@ function Toast({ aviso: toast, duration, takesKeys, onHold, onClose }: ToastProp
           <UndoButton of={toast} takesKeys={takesKeys} push={push} onHold={onHold} onClose={close} />
         </Suspense>
       )}
-      <IconButton icon={X} label={t('common.cerrar')} onClick={close} />
+      <IconButton icon={X} label={t('common.close')} onClick={close} />
     </div>
   )
 }

@@ -60,7 +60,7 @@ export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose
       // others changed it since this page was read
       refresh()
       push({ clave: `reasons.${refusal.clave}` as TextKey, datos: refusal.datos, tone: 'bad' })
-    } else push({ clave: 'guardia.falla', tone: 'bad' })
+    } else push({ clave: 'guardia.failure', tone: 'bad' })
     onClose()
   }, [busy, answer, toast, push, refresh, onClose])
 
@@ -76,7 +76,7 @@ export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose
         if (toast.undo) fetcher.submit(toast.undo.fields, { method: 'post', action: toast.undo.action })
       }}
     >
-      {t('common.deshacer')}
+      {t('common.undo')}
     </button>
   )
 }

@@ -63,7 +63,7 @@ describe('after a reload', () => {
   test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
     const { t, phone, cuando: when } = await interrupted(1)
     await phone.open()
-    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'resume' })
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual([1])
   })
@@ -72,16 +72,16 @@ describe('after a reload', () => {
     const { t, phone } = await interrupted(RESUME_MS / 60_000)
     t.isGranted = true
     await phone.open()
-    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', instruction: 'resume' })
   })
 
   test('a tab of the old link that was refused lets the tab of the new one resume', async () => {
     const version = (of: string) =>
       Buffer.from([...Buffer.from(of, 'base64url').subarray(0, 16), ...Array(18).fill(99)]).toString('base64url')
     const old = await tracking()
-    old.t.servidor = { type: 'refused', reason: 'no_encontrado' }
+    old.t.servidor = { type: 'refused', reason: 'device_unknown' }
     old.t.onFix(old.fix())
-    await old.cuando((e) => e.error === 'no_encontrado')
+    await old.cuando((e) => e.error === 'device_unknown')
     const current = await tracking(version(old.link))
     const queue = await openQueue(deviceKey(old.link) ?? '')
     current.t.connection = false
@@ -102,9 +102,9 @@ describe('after a reload', () => {
     )
     expect(deviceKey(newOne)).toBe(deviceKey(old))
     const before = await tracking(old)
-    before.t.servidor = { type: 'refused', reason: 'no_encontrado' }
+    before.t.servidor = { type: 'refused', reason: 'device_unknown' }
     before.t.onFix(before.fix())
-    await before.cuando((e) => e.error === 'no_encontrado')
+    await before.cuando((e) => e.error === 'device_unknown')
     before.phone.close()
     const after = telefono(newOne)
     await after.phone.open()
@@ -268,9 +268,9 @@ describe('working hours', () => {
   })
 
   test.each([
-    ['unknown', 'no_encontrado', 1],
-    ['deleted', 'no_encontrado', 0],
-    [{ estado: 'Activo', tracking_enabled: false }, 'deshabilitado', 1],
+    ['unknown', 'device_unknown', 1],
+    ['deleted', 'device_unknown', 0],
+    [{ estado: 'Activo', tracking_enabled: false }, 'tracking_disabled', 1],
   ] as const)(
     'a link that dies while they are over (%j) is said then, and no promise stays',
     async (registro, error, left) => {
@@ -341,7 +341,7 @@ describe('working hours', () => {
       phone.visible(t.visible)
       await vi.waitFor(() => expect(phone.read().off).toBeNull())
     }
-    await hidden.cuando((e) => e.instruction === 'otra_pestana')
+    await hidden.cuando((e) => e.instruction === 'other_tab')
     expect([shown.phone.read().phase, shown.t.watches, hidden.t.watches]).toEqual(['tracking', 1, 0])
   })
 

@@ -53,7 +53,7 @@ describe('consent (Ley 1581)', () => {
     const another = telefono(link)
     another.t.isGranted = true
     await another.phone.open()
-    expect(another.phone.read()).toMatchObject({ phase: 'idle', instruction: 'retomar' })
+    expect(another.phone.read()).toMatchObject({ phase: 'idle', instruction: 'resume' })
     await another.phone.begin()
     expect((await queue.ledger()).acuerdo).toMatchObject({ version: PRIVACY_VERSION, enviado: false })
   })
@@ -76,13 +76,13 @@ describe('starting', () => {
     await phone.open()
     t.prueba = PERMISSION_DENIED
     await phone.begin()
-    expect(phone.read()).toMatchObject({ phase: 'idle', error: 'permiso_denegado', permission: false })
+    expect(phone.read()).toMatchObject({ phase: 'idle', error: 'permission_denied', permission: false })
 
     t.prueba = null
     t.history = []
     await phone.begin()
     expect(t.history[0]).toMatchObject({ startStep: 'checking', error: null, instruction: null })
-    expect(t.history.some((e) => e.startStep === 'permission' && e.instruction === 'permita')).toBe(true)
+    expect(t.history.some((e) => e.startStep === 'permission' && e.instruction === 'allow_location')).toBe(true)
     expect(phone.read()).toMatchObject({ phase: 'tracking', startStep: null, instruction: null, permission: true })
 
     t.onFix(fix())
@@ -105,17 +105,17 @@ describe('starting', () => {
     })
     await phone.open()
     await phone.begin()
-    expect(phone.read()).toMatchObject({ phase: 'idle', startStep: null, error: 'error_iniciar' })
+    expect(phone.read()).toMatchObject({ phase: 'idle', startStep: null, error: 'error_starting' })
   })
 
   test('off a phone asks through the watch itself, and a refusal there speaks as reading A', async () => {
-    const { t, phone } = telefono(undefined, { platform: 'otra' })
+    const { t, phone } = telefono(undefined, { platform: 'other' })
     await phone.open()
     await phone.begin()
-    expect(phone.read()).toMatchObject({ phase: 'tracking', instruction: 'permita' })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', instruction: 'allow_location' })
     expect(t.pruebas).toBe(0)
     t.onError(PERMISSION_DENIED)
-    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'permiso_denegado' })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'permission_denied' })
   })
 })
 
@@ -149,19 +149,19 @@ describe('while tracking', () => {
   test('a GPS that fails for a while is said as reading B, goes on, and the next fix clears it', async () => {
     const { t, phone, fix } = await tracking()
     t.onError(POSITION_UNAVAILABLE)
-    expect(phone.read()).toMatchObject({ phase: 'tracking', error: 'gps_sin_gps' })
+    expect(phone.read()).toMatchObject({ phase: 'tracking', error: 'gps_no_gps' })
     t.onFix(fix())
     expect(phone.read().error).toBe(null)
     t.onError(PERMISSION_DENIED)
-    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'gps_denegado', position: null })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', error: 'gps_denied', position: null })
     expect(t.watches).toBe(0)
   })
 
   test.each([
     ['inactivo', 'inactivo'],
-    ['deshabilitado', 'deshabilitado'],
-    ['no_encontrado', 'no_encontrado'],
-    ['deleted', 'no_encontrado'],
+    ['tracking_disabled', 'tracking_disabled'],
+    ['device_unknown', 'device_unknown'],
+    ['deleted', 'device_unknown'],
   ] as const)('a link that dies (%s) stops the GPS and says why', async (reason, error) => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.servidor = { type: 'refused', reason: reason }
@@ -263,7 +263,7 @@ describe('while tracking', () => {
   test('another tab of the link takes over: this one stops and says so', async () => {
     const { t, phone } = await tracking()
     t.loseTurn()
-    expect(phone.read()).toMatchObject({ phase: 'stopped', instruction: 'otra_pestana' })
+    expect(phone.read()).toMatchObject({ phase: 'stopped', instruction: 'other_tab' })
     expect(t.watches).toBe(0)
   })
 

@@ -16,8 +16,8 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/124.0
 
 describe('the phone', () => {
   test('is mobile when its user agent says iOS or Android, and each waits as long as the specification says', () => {
-    expect([IPHONE, ANDROID, DESKTOP].map(platform)).toEqual(['ios', 'android', 'otra'])
-    expect(POSITION_TIMEOUT).toEqual({ ios: 30_000, android: 15_000, otra: 5_000 })
+    expect([IPHONE, ANDROID, DESKTOP].map(platform)).toEqual(['ios', 'android', 'other'])
+    expect(POSITION_TIMEOUT).toEqual({ ios: 30_000, android: 15_000, other: 5_000 })
   })
 })
 
@@ -75,7 +75,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
       ['Dispositivo inactivo', ['servidor'], { lookUp: async () => ({ estado: 'Activo', tracking_enabled: false }) }],
       ['Rastreo deshabilitado para este dispositivo', ['servidor'], { lookUp: async () => activo }],
       ['Su dispositivo no soporta geolocalización', ['servidor'], { hasGeolocation: true }],
-      [rastreo.permiso_denegado, ['servidor', 'gps'], { probe: async () => null }],
+      [rastreo.permission_denied, ['servidor', 'gps'], { probe: async () => null }],
     ]
     let gpsCase = everythingWrong
     for (const [text, expected, remedy] of remedies) {
@@ -90,7 +90,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
 
   test('ask neither for HTTPS nor for a test position off a phone', async () => {
     const questions: string[] = []
-    expect(await check(facts({ platform: 'otra', isSecure: false }, questions))).toBe(null)
+    expect(await check(facts({ platform: 'other', isSecure: false }, questions))).toBe(null)
     expect(questions).toEqual(['servidor'])
   })
 
@@ -100,7 +100,7 @@ describe('the checks on «Iniciar Rastreo»', () => {
   })
 
   test('a deleted device is a device that is not found', async () => {
-    expect(await check(facts({ lookUp: async () => 'deleted' }))).toBe('no_encontrado')
+    expect(await check(facts({ lookUp: async () => 'deleted' }))).toBe('device_unknown')
   })
 })
 
@@ -117,7 +117,7 @@ describe('a position that does not come', () => {
     expect(text({ code: POSITION_UNAVAILABLE, platform: 'ios' })).toMatch(
       /GPS activado.*Ajustes > Privacidad > Localización/,
     )
-    for (const p of ['ios', 'android', 'otra'] as const) {
+    for (const p of ['ios', 'android', 'other'] as const) {
       expect(text({ code: POSITION_UNAVAILABLE, platform: p, online: false })).toBe(
         'No hay conexión a internet. Por favor verifique su conexión e intente nuevamente.',
       )
@@ -212,10 +212,10 @@ describe('the server’s word', () => {
   test('tells a bad batch, a refused device and a later time apart', () => {
     expect(response(400, null, null)).toEqual({ type: 'malformed' })
     expect(response(413, null, null)).toEqual({ type: 'malformed' })
-    const off = { type: 'refused', reason: 'deshabilitado' }
+    const off = { type: 'refused', reason: 'tracking_disabled' }
     expect(response(403, null, apiError('rastreo-deshabilitado'))).toEqual(off)
     expect(response(403, null, apiError('dispositivo-inactivo'))).toEqual({ ...off, reason: 'inactivo' })
-    expect(response(404, null, null)).toEqual({ type: 'refused', reason: 'no_encontrado' })
+    expect(response(404, null, null)).toEqual({ type: 'refused', reason: 'device_unknown' })
     expect(response(410, null, null)).toEqual({ type: 'refused', reason: 'deleted' })
     expect(response(429, '30', null)).toEqual({ type: 'slow-down', seconds: 30 })
     expect(response(503, 'mañana', null)).toEqual({ type: 'later', seconds: 0 })
@@ -227,7 +227,7 @@ describe('the server’s word', () => {
     const reworded = { code: 'dispositivo-inactivo', error: 'Este dispositivo no está activo.' }
     expect(response(403, null, reworded)).toEqual({ type: 'refused', reason: 'inactivo' })
     const misleading = { code: 'rastreo-deshabilitado', error: 'Dispositivo inactivo' }
-    expect(response(403, null, misleading)).toEqual({ type: 'refused', reason: 'deshabilitado' })
+    expect(response(403, null, misleading)).toEqual({ type: 'refused', reason: 'tracking_disabled' })
   })
 
   test('about a device is believed only in full', () => {

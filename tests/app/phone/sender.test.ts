@@ -163,7 +163,7 @@ describe('the sender', () => {
 
   test('an old link keeps the points for the new one, a deleted device takes them with it', async () => {
     for (const [reason, remaining] of [
-      ['no_encontrado', 2],
+      ['device_unknown', 2],
       ['deleted', 0],
     ] as const) {
       const queue = await openQueue(newDeviceKey())
@@ -223,7 +223,7 @@ describe('the sender', () => {
     await fill(queue, 2)
     const m = world((p) => ({ type: 'received', accepted: 0, duplicates: 0, discarded: p.length }))
     await new Sender(queue, m.network, m.note).wake()
-    expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'descartadas' }])
+    expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'discarded' }])
     await fill(queue, 1)
     const hours = world(() => ({ type: 'received', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
     await new Sender(queue, hours.network, hours.note).wake()
@@ -237,7 +237,7 @@ describe('the sender', () => {
       await queue.add({ ...point(0), at })
       const m = world((p) => ({ type: 'received', accepted: 0, duplicates: 0, discarded: p.length }))
       await new Sender(queue, m.network, m.note).wake()
-      expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'descartadas_hora' }])
+      expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'discarded_clock' }])
     }
   })
 })

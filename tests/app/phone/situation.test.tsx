@@ -32,11 +32,11 @@ describe('positions that wait on the phone', () => {
   })
 
   test('go not by themselves after a refusal: the page says what they wait for', () => {
-    for (const error of ['inactivo', 'deshabilitado'] as const)
+    for (const error of ['inactivo', 'tracking_disabled'] as const)
       expect(said({ ...stopped, error })).toContain('se enviarán cuando inicie de nuevo.')
-    const old = said({ ...stopped, pendientes: 1, error: 'no_encontrado' })
+    const old = said({ ...stopped, pendientes: 1, error: 'device_unknown' })
     expect(old).toContain('1 posición está guardada en el celular y se enviará cuando abra el enlace actual.')
-    expect(said({ ...stopped, error: 'permiso_denegado' })).toContain('se enviarán solas.')
+    expect(said({ ...stopped, error: 'permission_denied' })).toContain('se enviarán solas.')
   })
 })
 
@@ -51,10 +51,10 @@ test('off hours without internet nothing is said to be saved: the GPS is off', (
 test('of a device that records at all hours the phone is told that it is not needed, and not to wait or to turn on its GPS', () => {
   const vehiculo = { id: 'v', placa: 'KLM482', marca: 'Chevrolet', modelo: 'NHR', servicio: 'publico' } as const
   const detail = { imei: '865205030001234', always: 'Transporta valores', vehiculo }
-  const text = said({ error: 'deshabilitado', detail })
+  const text = said({ error: 'tracking_disabled', detail })
   expect(text).toContain('No hace falta el celular. El rastreador instalado en este vehículo registra.')
   expect(text).not.toMatch(/mismo enlace vuelve a servir|Active el GPS/)
-  expect(said({ error: 'deshabilitado' })).toMatch(/mismo enlace vuelve a servir.*Active el GPS/)
+  expect(said({ error: 'tracking_disabled' })).toMatch(/mismo enlace vuelve a servir.*Active el GPS/)
 })
 
 test('until its script runs the page says that it is not ready, since its button does nothing yet', () => {
@@ -73,16 +73,16 @@ test('what was sent on another day is told with that day, online and without a n
 })
 
 test('a tab that another one took the tracking from does not call it stopped', () => {
-  const text = said({ phase: 'stopped', instruction: 'otra_pestana' })
+  const text = said({ phase: 'stopped', instruction: 'other_tab' })
   expect(text.match(/El rastreo sigue en otra pestaña de este celular/g)).toHaveLength(1)
   expect(text).not.toContain('Rastreo detenido')
 })
 
 test('a refused permission and a GPS without a signal say what to do about it', () => {
-  for (const error of ['permiso_denegado', 'gps_denegado'] as const)
+  for (const error of ['permission_denied', 'gps_denied'] as const)
     expect(said({ error })).toContain('junto a la dirección de esta página')
-  expect(said({ error: 'permiso_agotado' })).toContain('cielo abierto')
-  expect(said({ phase: 'tracking', error: 'gps_agotado' })).toContain('cielo abierto')
+  expect(said({ error: 'permission_timeout' })).toContain('cielo abierto')
+  expect(said({ phase: 'tracking', error: 'gps_timeout' })).toContain('cielo abierto')
   vi.useFakeTimers({ now: 200_000 })
   expect(said({ phase: 'tracking', since: 0 })).toMatch(/Sin señal del GPS hace 3 min\..*cielo abierto/)
 })

@@ -160,7 +160,7 @@ describe('the socket', () => {
     const { sockets, refusals } = line()
     sockets[0]?.say({ type: 'refused', status: 403, code: 'rastreo-deshabilitado' })
     sockets[0]?.say({ type: 'refused', status: 410 })
-    expect(refusals).toEqual(['deshabilitado', 'deleted'])
+    expect(refusals).toEqual(['tracking_disabled', 'deleted'])
   })
 
   test('without a network no socket is tried until it is back', () => {

@@ -152,7 +152,7 @@ describe('an account with the same address', () => {
     expect(destination).toBe('/admin')
     // the next page says it, as with the other ways of signing in: the password ended
     const said = cookies.find((c) => c.startsWith('__Host-aviso='))?.slice('__Host-aviso='.length)
-    expect(JSON.parse(decodeURIComponent(said ?? 'null'))).toEqual({ clave: 'acceso.verificado_sin_contrasena' })
+    expect(JSON.parse(decodeURIComponent(said ?? 'null'))).toEqual({ clave: 'acceso.verified_no_password' })
     const again = await signIn()
     expect(again.cookies.filter((c) => c.startsWith('__Host-aviso='))).toEqual([])
     expect((await accountOf(email))?.email_verificado_at).toBeGreaterThan(0)

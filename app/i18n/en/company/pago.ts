@@ -3,23 +3,23 @@ import type { Translation } from '../../texts'
 
 export const pago: Translation<typeof es> = {
   title: 'Payment',
-  verificando: 'Checking your payment…',
+  verifying: 'Checking your payment…',
   verifying_text:
     'This may take a few seconds. Closing this page loses nothing: when the bank confirms, we activate your plan and write to you.',
-  verificar: 'Check now',
-  exito: 'Payment successful!',
+  verify: 'Check now',
+  success: 'Payment successful!',
   success_text: 'Your plan is active. We will take you to My Company in a moment.',
   ir: 'Go to My Company',
   unsuccessful: 'The payment did not go through',
   not_processed: 'The payment could not be processed. Please try again.',
-  incompleta: 'Incomplete transaction information',
+  incomplete: 'Incomplete transaction information',
   error: 'The state of the payment could not be checked',
-  error_texto: "There is no payment with these details. Your company's payments are in Settings, tab Billing.",
+  error_text: "There is no payment with these details. Your company's payments are in Settings, tab Billing.",
   waiting: 'Your payment is still being checked',
   no_response_text:
     'We could not confirm this payment with the bank yet. If you have paid already, do not pay again: we keep checking even if you close this page, and will write to you once there is an answer.',
   anulado: 'The payment was voided',
-  anulado_texto: 'It was approved and then given back. My Company shows how your subscription stands.',
+  voided_text: 'It was approved and then given back. My Company shows how your subscription stands.',
   retry: 'Try Again',
 
   window_title: 'Pay',

@@ -28,18 +28,18 @@ export const ajustes: Translation<typeof es> = {
     'Arrivals and departures, missed arrivals, stays, speed, stops, loss of signal and movement outside hours. They are sent as they happen; only those your company asked for.',
   team_updates: 'Team news',
   team_updates_hint: 'When somebody accepts an invitation.',
-  sin_correos: 'Without emails, alerts are still on your dashboard and under the bell.',
+  no_emails: 'Without emails, alerts are still on your dashboard and under the bell.',
   notifications_saved: 'Notification settings updated',
   avisos: 'Days of notice',
-  avisos_texto:
+  notice_days_text:
     'How many days before something falls due the alert is raised: for documents, licences and maintenance of the whole company.',
   notify: 'Raise an alert',
-  dias_antes: 'one day before|{n} days before',
+  days_before: 'one day before|{n} days before',
   same_day: 'on the day itself',
   avisos_desde: 'It applies from the next daily review, at 5:00 AM. Existing alerts do not change when you save.',
-  guardado: 'Settings saved',
+  saved: 'Settings saved',
   calendario: 'Calendar',
-  calendario_texto:
+  calendar_text:
     'What falls due in the company, in Google Calendar, Apple’s calendar or any other: documents, licences and maintenance, with a reminder a week before. It updates by itself.',
   calendar_create: 'Create calendar',
   creating: 'Creating...',
@@ -51,13 +51,13 @@ export const ajustes: Translation<typeof es> = {
     'Whoever has this address sees plates, drivers and dates. Share it with your team only. Google may take some hours to show changes.',
   direccion_copied: 'Address copied',
   renovar: 'Change the address',
-  renovar_pregunta: 'Change the address of the calendar?',
-  renovar_texto:
+  renovar_question: 'Change the address of the calendar?',
+  renovar_text:
     'The current address stops working at once. Calendars that use it are not updated until you add the new one.',
   calendar_renewed: 'Calendar with a new address',
   apagar: 'Turn the calendar off',
-  apagar_pregunta: 'Turn the calendar off?',
-  apagar_texto:
+  apagar_question: 'Turn the calendar off?',
+  apagar_text:
     'The address stops working at once for everyone who uses it. If you create the calendar again, it will have a different address.',
   calendar_off: 'Calendar turned off',
   keys_title: 'API keys',

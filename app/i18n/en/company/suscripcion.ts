@@ -7,8 +7,8 @@ export const suscripcion: Translation<typeof es> = {
   select_prompt: 'Choose your plan',
   upgrade: 'Upgrade plan',
   every: 'How often you pay',
-  por_mes: 'Pay monthly',
-  por_anio: 'Pay yearly',
+  paid_monthly: 'Pay monthly',
+  paid_yearly: 'Pay yearly',
   per_month: 'a month',
   per_year: 'a year',
   taxes_included: 'taxes included',
@@ -18,11 +18,11 @@ export const suscripcion: Translation<typeof es> = {
     'Charged in Colombian pesos. If you are still in your trial, what you pay begins to count when it ends.',
   how_running:
     'Charged in Colombian pesos and added to what you have paid. A larger plan opens once the payment is confirmed, and the days that remain of the current one become days of the new one.',
-  como_tarde:
+  how_late:
     'Charged in Colombian pesos. What you pay counts from {fecha}, when what was paid ended, and everything goes on working.',
   how_new:
     'Charged in Colombian pesos. The plan opens once the payment is confirmed, and its period counts from that moment.',
-  sin_pagos: 'Online payment is not available on this installation.',
+  no_pagos: 'Online payment is not available on this installation.',
   plan_actual: 'Current plan',
   mas_popular: 'Most popular',
   pagar: 'Choose {plan}',
@@ -39,7 +39,7 @@ export const suscripcion: Translation<typeof es> = {
   api: 'API access',
   erp: 'Integration with your ERP',
   gerente: 'Dedicated account manager',
-  pronto: 'Coming soon',
+  soon: 'Coming soon',
   mas_de: 'More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
   your_plan: 'Your plan',
@@ -49,22 +49,23 @@ export const suscripcion: Translation<typeof es> = {
   monto: '{monto}, taxes included · {plan}, {periodo}',
   in_trial:
     'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',
-  cancelada: 'You cancelled your subscription: it works until {fecha} and you will not be charged again.',
+  canceled_until: 'You cancelled your subscription: it works until {fecha} and you will not be charged again.',
   in_grace: 'The payment has not arrived. Everything works until {fecha}.',
   stop_charges:
     'Meanwhile we try to charge it to your saved card. If you do not want to keep the plan, remove the card and we will try no more charges.',
   cambia: 'From {fecha} your plan will be {plan}, {periodo}.',
   changes_paid: 'From {fecha} your plan will be {plan}, {periodo}. It is already paid.',
   undo: 'Undo the change',
-  cambiar: 'Change plan',
-  cambiar_texto: 'The change applies with the next period, from {fecha}. To open a larger plan today, pay for it now.',
-  cancelar: 'Cancel subscription',
+  change_plan: 'Change plan',
+  change_plan_text:
+    'The change applies with the next period, from {fecha}. To open a larger plan today, pay for it now.',
+  cancel: 'Cancel subscription',
   cancel_question: 'Cancel the {plan} plan?',
-  cancelar_texto: 'It works until {fecha}, which is already paid. After that you will not be charged again.',
-  cancelar_datos:
+  cancel_text: 'It works until {fecha}, which is already paid. After that you will not be charged again.',
+  cancel_data:
     'Nothing is deleted: you can read your records, download your files, receipts and activity log, and come back whenever you like.',
-  seguir: 'Keep the plan',
-  reanudar: 'Resume',
+  keep_plan: 'Keep the plan',
+  resume: 'Resume',
   cancel_done: 'Subscription cancelled',
   resume_done: 'Subscription resumed',
   change_done: 'Plan change saved',

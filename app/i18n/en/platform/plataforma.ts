@@ -20,9 +20,9 @@ export const platform: Translation<typeof es> = {
   prueba: 'Trial about to end',
   terminada: 'Ended recently',
   vence: 'due {cuando}',
-  termino: 'ended {cuando}',
+  ended_when: 'ended {cuando}',
   view_all: 'See all',
-  nada: 'No company needs attention',
+  nothing: 'No company needs attention',
   nothing_detail: 'Pending payments, trials that end within 7 days and what ended in the last 7 appear here.',
   load_error: 'The panel could not be loaded',
 }

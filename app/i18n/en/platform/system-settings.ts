@@ -38,13 +38,13 @@ export const systemSettings: Translation<typeof es> = {
   s_perfil: 'My profile',
   s_seguridad: 'My security',
   avisos: 'Mail about the system',
-  avisos_texto:
+  notices_text:
     'It is one mail a day, from {hora}:00 AM in Colombia on and only when there is something new. What is not mailed is still under',
   avisos_correo: 'Undelivered mail, a mail server that pauses or is missing.',
   avisos_pagos: 'Payments that failed, have no answer or differ, and payment events.',
   avisos_tareas: 'Late jobs and internal notices that do not arrive.',
   avisos_espacio: 'The database close to its limit.',
-  defectos: 'Security of companies without rules of their own',
+  defaults: 'Security of companies without rules of their own',
   defaults_text:
     'They apply to every company that has not saved its own, new ones included, and to accounts without a company, and at once. If a company defines its own, these no longer apply to it.',
   defaults_saved: 'Security settings updated',
@@ -53,7 +53,7 @@ export const systemSettings: Translation<typeof es> = {
   max: 'Limit of D1',
   unknown: 'Not known',
   copias: 'Copies',
-  copiar: 'Make a copy now',
+  copy_now: 'Make a copy now',
   backup_requested: 'The copy begins within a minute',
   backup_already_under_way: 'A copy is under way already',
   backup_last: 'Last copy',
@@ -73,16 +73,16 @@ export const systemSettings: Translation<typeof es> = {
   backups_history: 'Cloudflare also keeps the history of the last 30 days (D1 Time Travel), minute by minute:',
   backups_audit: 'Activity older than 90 days is stored separately, in R2, and shown in the same list.',
   tables: 'Tables that grow',
-  tablas_texto: 'Maximum number of rows per table.',
+  tables_text: 'Maximum number of rows per table.',
   migrations: 'Applied migrations',
   older_migrations: 'One earlier|The {n} earlier ones',
   no_migrations: 'This database keeps no list of its migrations.',
   llaves: 'Keys that sign',
-  llaves_texto:
+  keys_text:
     'They sign the tokens of programs that use the API. They are replaced automatically every 30 days; the next one is published 30 days before.',
-  sin_llaves: 'There are none yet: they are created automatically within an hour.',
-  llave: 'Key',
-  creada: 'Created',
+  no_keys: 'There are none yet: they are created automatically within an hour.',
+  key: 'Key',
+  created: 'Created',
   cambia: 'Change',
   p_signs: 'Signs now',
   p_verifies: 'Only verifies',
@@ -90,9 +90,9 @@ export const systemSettings: Translation<typeof es> = {
   cambia_signs: 'Signs until {fecha}',
   cambia_verifies: 'Verifies until {fecha}',
   cambia_waits: 'Signs from {fecha}',
-  cambiar: 'Replace the key',
+  change: 'Replace the key',
   change_question: 'Replace the key that signs?',
-  cambiar_texto:
+  change_text:
     'The current key and all tokens it signed stop being valid at once. Programs get another with their refresh token, without signing in again. Do it if you think the key has leaked.',
   key_changed: 'The key was replaced',
   limits: 'Limits',

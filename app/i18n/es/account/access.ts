@@ -4,9 +4,9 @@ export const access = {
   forgot_intro: 'Escriba el correo de su cuenta y le enviamos un enlace para crear una contraseña nueva.',
   send_link: 'Enviar enlace',
   submitting: 'Enviando...',
-  volver: 'Volver a iniciar sesión',
+  back_to_sign_in: 'Volver a iniciar sesión',
   sent_title: 'Revise su correo',
-  enviado:
+  link_sent:
     'Si ese correo tiene una cuenta, en un momento le llega un enlace para crear una contraseña nueva. Sirve durante 10 minutos.',
   sent_nothing_arrived: 'Si no llega, revise la carpeta de correo no deseado o el correo que escribió.',
   send_another: 'Pedir otro enlace',
@@ -16,24 +16,24 @@ export const access = {
   expired_intro: 'Su empresa pide cambiarla cada cierto tiempo. Cree una nueva e inicie sesión con ella.',
   accounts_unlinked:
     'Al guardarla se desvinculan estas cuentas, con las que también se entra. Si son suyas, puede volver a vincularlas en su configuración.',
-  nueva: 'Contraseña nueva',
+  new_password: 'Contraseña nueva',
   save_new: 'Guardar contraseña',
   saving: 'Guardando...',
   password_created: 'Contraseña guardada. Inicie sesión con ella.',
   link_expired_title: 'Este enlace ya no sirve',
   vencido: 'Un enlace sirve una sola vez y durante 10 minutos. Pida otro y ábralo desde el correo más reciente.',
-  verificar_enlace: 'Confirme que el correo de su cuenta es suyo.',
-  verificando: 'Confirmando...',
-  verificar_codigo: 'Escriba el código que enviamos a {email}, o abra el enlace de ese correo.',
+  verify_by_link: 'Confirme que el correo de su cuenta es suyo.',
+  verifying: 'Confirmando...',
+  verify_by_code: 'Escriba el código que enviamos a {email}, o abra el enlace de ese correo.',
   codigo: 'Código de 6 cifras',
-  reenviar: 'Enviar otro código',
+  resend: 'Enviar otro código',
   resend_question: '¿No llegó o ya pasaron 10 minutos?',
   resent: 'Enviamos otro código a {email}',
   verificado: 'Correo confirmado',
   verificado_entre: 'Correo confirmado. Inicie sesión con su contraseña.',
-  verificado_sin_contrasena:
+  verified_no_password:
     'Confirmamos su correo. La contraseña que tenía la cuenta ya no sirve: cree una nueva en «¿Olvidó su contraseña?».',
-  verificar_contrasena:
+  verify_password:
     'Escriba la contraseña que eligió al crear la cuenta. Así sabemos que la cuenta y el correo son de la misma persona.',
   password_chosen: 'Contraseña de la cuenta',
   no_password_question:
@@ -43,5 +43,5 @@ export const access = {
   ya_verificado: 'Los avisos llegan a {email}.',
   proceed: 'Continuar',
   continue_without: 'Hacerlo después',
-  sin_sesion: 'Inicie sesión y le enviamos otro enlace.',
+  no_session: 'Inicie sesión y le enviamos otro enlace.',
 } as const

@@ -6,8 +6,8 @@ export const privacy = {
   version: 'Versión del {fecha}',
   entry:
     'Esta página dice qué datos guarda Vigía, para qué, por cuánto tiempo y cómo ejercer los derechos que da la Ley 1581 de 2012.',
-  quien: 'Quién responde',
-  quien_texto:
+  who: 'Quién responde',
+  who_text:
     'Cada empresa decide qué vehículos, conductores y documentos registra, y responde por ellos. Vigía guarda y procesa esos datos por encargo de la empresa, y responde por los datos de las cuentas. No vende datos ni los usa para publicidad.',
   que: 'Qué se guarda y para qué',
   que_cuenta:
@@ -21,19 +21,19 @@ export const privacy = {
   que_seguridad:
     'De la seguridad: las sesiones abiertas con su navegador y su ciudad aproximada, y un registro de quién entró, qué cambió y qué archivos abrió. De la dirección de internet, ese registro guarda solo una huella cifrada.',
   rastreo: 'La autorización del conductor',
-  rastreo_texto:
+  rastreo_text:
     'El conductor autoriza el rastreo cada vez que toca Iniciar Rastreo, y lo retira cuando toca Detener Rastreo. La primera vez se guarda la fecha y la versión de este texto. Nadie está obligado a compartir su ubicación fuera de su horario de trabajo.',
-  tiempo: 'Por cuánto tiempo',
-  tiempo_texto:
+  time: 'Por cuánto tiempo',
+  time_text:
     'Los datos se guardan mientras la empresa o la cuenta existan. Al borrar un vehículo, un conductor, un documento o un dispositivo se borran también sus archivos y su recorrido. En el plan Basic las posiciones se borran a los 30 días. Una sesión dura 30 días como máximo. El registro de actividad se conserva: lo de más de 90 días pasa a un archivo que leen la misma empresa, según su plan, y la plataforma; guarda identificadores, no nombres ni correos.',
-  donde: 'Dónde están y quién los ve',
-  donde_texto:
+  where: 'Dónde están y quién los ve',
+  where_text:
     'Los datos están en los servidores de Cloudflare, que pueden estar fuera de Colombia. Los ven las personas de su empresa según su rol, y el personal de Vigía que atiende la plataforma. Los mapas se cargan de un proveedor de mapas, que recibe la dirección de internet de quien los mira, pero no su nombre ni su vehículo. Los correos salen por un proveedor de correo.',
-  reciben: 'Quién más los recibe',
-  reciben_texto:
+  recipients: 'Quién más los recibe',
+  recipients_text:
     'Un cliente al que la empresa le da un enlace: ve por un tiempo dónde está un vehículo y, si la empresa lo permite, el nombre del conductor. Los programas que la empresa conecta: su contabilidad, su servidor de rastreo, y los que usan la API y los webhooks. Wompi, que recibe los pagos: el nombre, el documento, el correo y el teléfono de quien paga. El proveedor de facturas electrónicas y la DIAN, cuando los pagos se facturan: los datos de facturación.',
-  derechos: 'Sus derechos',
-  derechos_texto:
+  rights: 'Sus derechos',
+  rights_text:
     'Puede conocer, actualizar y corregir sus datos, pedir una prueba de la autorización, retirarla, pedir que se borren y presentar quejas ante la Superintendencia de Industria y Comercio. Para lo que registró su empresa, hable primero con el administrador de su empresa.',
-  contacto: 'Escriba a',
+  contact: 'Escriba a',
 } as const

@@ -1,23 +1,23 @@
 /** The return page of the payment provider, and the saved card. */
 export const pago = {
   title: 'Pago',
-  verificando: 'Verificando su pago…',
+  verifying: 'Verificando su pago…',
   verifying_text:
     'Puede tardar unos segundos. Si cierra esta página no se pierde nada: cuando el banco confirme, activamos su plan y le escribimos.',
-  verificar: 'Verificar ahora',
-  exito: '¡Pago Exitoso!',
+  verify: 'Verificar ahora',
+  success: '¡Pago Exitoso!',
   success_text: 'Su plan está activo. En un momento lo llevamos a Mi Empresa.',
   ir: 'Ir a Mi Empresa',
   unsuccessful: 'El pago no se completó',
   not_processed: 'El pago no pudo ser procesado. Por favor intente nuevamente.',
-  incompleta: 'Información de transacción incompleta',
+  incomplete: 'Información de transacción incompleta',
   error: 'Error al verificar el estado del pago',
-  error_texto: 'No hay un pago con estos datos. Los pagos de su empresa están en Configuración, pestaña Facturación.',
+  error_text: 'No hay un pago con estos datos. Los pagos de su empresa están en Configuración, pestaña Facturación.',
   waiting: 'Su pago sigue en verificación',
   no_response_text:
     'Todavía no pudimos confirmar este pago con el banco. Si ya pagó, no pague otra vez: seguimos preguntando aunque cierre esta página y le escribiremos cuando haya respuesta.',
   anulado: 'El pago se anuló',
-  anulado_texto: 'Se aprobó y después se devolvió. En Mi Empresa está cómo quedó su suscripción.',
+  voided_text: 'Se aprobó y después se devolvió. En Mi Empresa está cómo quedó su suscripción.',
   retry: 'Volver a Intentar',
 
   window_title: 'Pagar',

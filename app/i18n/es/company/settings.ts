@@ -29,19 +29,19 @@ export const ajustes = {
     'Llegadas y salidas, llegadas que faltan, permanencias, velocidad, detenciones, falta de señal y movimiento fuera de horario. Se envían en cuanto pasan; solo los que su empresa pidió.',
   team_updates: 'Novedades del equipo',
   team_updates_hint: 'Cuando alguien acepta una invitación.',
-  sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',
+  no_emails: 'Sin correos, las alertas siguen en su panel y en la campana.',
   notifications_saved: 'Configuración de notificaciones actualizada',
   avisos: 'Días de aviso',
-  avisos_texto:
+  notice_days_text:
     'Cuántos días antes de un vencimiento se crea la alerta: vale para los documentos, las licencias y los mantenimientos de toda la empresa.',
   notify: 'Avisar',
-  dias_antes: 'un día antes|{n} días antes',
+  days_before: 'un día antes|{n} días antes',
   same_day: 'el mismo día',
   avisos_desde:
     'Rige desde la próxima revisión diaria, a las 5:00 a. m. Las alertas que ya existen no cambian al guardar.',
-  guardado: 'Configuración guardada exitosamente',
+  saved: 'Configuración guardada exitosamente',
   calendario: 'Calendario',
-  calendario_texto:
+  calendar_text:
     'Los vencimientos de la empresa en Google Calendar, en el calendario de Apple o en cualquier otro: documentos, licencias y mantenimientos, con un aviso una semana antes. Se actualiza por sí solo.',
   calendar_create: 'Crear calendario',
   creating: 'Creando...',
@@ -53,13 +53,13 @@ export const ajustes = {
     'Quien tenga esta dirección ve las placas, los conductores y las fechas. Compártala solo con su equipo. Google puede tardar unas horas en mostrar los cambios.',
   direccion_copied: 'Dirección copiada',
   renovar: 'Cambiar la dirección',
-  renovar_pregunta: '¿Cambiar la dirección del calendario?',
-  renovar_texto:
+  renovar_question: '¿Cambiar la dirección del calendario?',
+  renovar_text:
     'La dirección actual deja de funcionar de inmediato. Los calendarios que la usan dejan de actualizarse hasta que agregue la nueva.',
   calendar_renewed: 'Calendario con dirección nueva',
   apagar: 'Desactivar calendario',
-  apagar_pregunta: '¿Desactivar el calendario?',
-  apagar_texto:
+  apagar_question: '¿Desactivar el calendario?',
+  apagar_text:
     'La dirección deja de funcionar de inmediato para todos los que la usan. Si lo crea otra vez, tendrá otra dirección.',
   calendar_off: 'Calendario desactivado',
   keys_title: 'Claves de API',

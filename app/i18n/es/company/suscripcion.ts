@@ -6,8 +6,8 @@ export const suscripcion = {
   select_prompt: 'Seleccione su Plan',
   upgrade: 'Actualizar Plan',
   every: 'Cada cuánto paga',
-  por_mes: 'Pago mensual',
-  por_anio: 'Pago anual',
+  paid_monthly: 'Pago mensual',
+  paid_yearly: 'Pago anual',
   per_month: 'al mes',
   per_year: 'al año',
   taxes_included: 'impuestos incluidos',
@@ -16,10 +16,10 @@ export const suscripcion = {
   how_starting: 'Se cobra en pesos. Si aún está en prueba, lo que pague empieza a contar cuando termine.',
   how_running:
     'Se cobra en pesos y se suma a lo que ya pagó. Un plan mayor se abre al confirmarse el pago, y los días que le quedan del actual se convierten en días del nuevo.',
-  como_tarde:
+  how_late:
     'Se cobra en pesos. Lo que pague cuenta desde el {fecha}, cuando terminó lo que estaba pagado, y todo sigue funcionando.',
   how_new: 'Se cobra en pesos. El plan se abre al confirmarse el pago y su periodo cuenta desde ese momento.',
-  sin_pagos: 'El pago en línea no está disponible en esta instalación.',
+  no_pagos: 'El pago en línea no está disponible en esta instalación.',
   plan_actual: 'Plan actual',
   mas_popular: 'Más popular',
   pagar: 'Elegir {plan}',
@@ -36,7 +36,7 @@ export const suscripcion = {
   api: 'Acceso por API',
   erp: 'Integración con su ERP',
   gerente: 'Gerente de cuenta dedicado',
-  pronto: 'Próximamente',
+  soon: 'Próximamente',
   mas_de: '¿Más de {n} vehículos?',
   enterprise: 'Escríbanos por un plan Enterprise',
   // over every screen
@@ -48,23 +48,23 @@ export const suscripcion = {
   monto: '{monto}, impuestos incluidos · {plan}, {periodo}',
   in_trial:
     'Su prueba termina {cuando}, el {fecha}. Hasta entonces puede usar todas las funciones, y lo que pague empieza a contar después.',
-  cancelada: 'Canceló su suscripción: funciona hasta el {fecha} y no se cobra nada más.',
+  canceled_until: 'Canceló su suscripción: funciona hasta el {fecha} y no se cobra nada más.',
   in_grace: 'El pago no ha llegado. Todo sigue funcionando hasta el {fecha}.',
   stop_charges:
     'Mientras tanto intentamos cobrarlo con su tarjeta guardada. Si no quiere seguir con el plan, retírela y no intentamos más cobros.',
   cambia: 'Desde el {fecha} su plan será {plan}, {periodo}.',
   changes_paid: 'Desde el {fecha} su plan será {plan}, {periodo}. Ya está pagado.',
   undo: 'Deshacer el cambio',
-  cambiar: 'Cambiar de plan',
-  cambiar_texto:
+  change_plan: 'Cambiar de plan',
+  change_plan_text:
     'El cambio se aplica con el próximo periodo, desde el {fecha}. Para abrir hoy un plan mayor, páguelo ahora.',
-  cancelar: 'Cancelar suscripción',
+  cancel: 'Cancelar suscripción',
   cancel_question: '¿Cancelar el plan {plan}?',
-  cancelar_texto: 'Sigue funcionando hasta el {fecha}, que ya está pagado. Después no se cobra nada más.',
-  cancelar_datos:
+  cancel_text: 'Sigue funcionando hasta el {fecha}, que ya está pagado. Después no se cobra nada más.',
+  cancel_data:
     'No se borra nada: podrá consultar lo que registró, descargar sus archivos, sus recibos y el registro de actividad, y volver cuando quiera.',
-  seguir: 'Seguir con el plan',
-  reanudar: 'Reanudar',
+  keep_plan: 'Seguir con el plan',
+  resume: 'Reanudar',
   cancel_done: 'Suscripción cancelada',
   resume_done: 'Suscripción reanudada',
   change_done: 'Cambio de plan guardado',

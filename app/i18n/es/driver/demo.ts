@@ -4,7 +4,7 @@ export const demo = {
   explanation:
     'Sin empresa y sin vehículo: su ubicación solo se ve en la página donde está el código, y se borra sola.',
   left: 'Quedan {tiempo}',
-  authorises:
+  consent:
     'Al iniciar, usted autoriza que su ubicación se muestre en la página donde está el código, hasta por 10 minutos. Después se borra.',
   foot: 'Esta página usa el GPS del celular. Solo envía mientras usted la tiene activa.',
   ended: 'La demostración terminó',

@@ -18,9 +18,9 @@ export const platform = {
   prueba: 'Prueba por terminar',
   terminada: 'Terminaron hace poco',
   vence: 'vence {cuando}',
-  termino: 'terminó {cuando}',
+  ended_when: 'terminó {cuando}',
   view_all: 'Ver todas',
-  nada: 'Ninguna empresa requiere atención',
+  nothing: 'Ninguna empresa requiere atención',
   nothing_detail:
     'Aquí aparecen los pagos pendientes, las pruebas que terminan en 7 días y lo que terminó en los últimos 7.',
   load_error: 'Error al cargar el panel',

@@ -36,13 +36,13 @@ export const systemSettings = {
   s_perfil: 'Mi perfil',
   s_seguridad: 'Mi seguridad',
   avisos: 'Correos sobre el sistema',
-  avisos_texto:
+  notices_text:
     'Es un solo correo al día, a partir de las {hora}:00 a. m. de Colombia y solo cuando hay algo nuevo. Lo demás se consulta en',
   avisos_correo: 'Correos sin entregar, el servidor en pausa o sin configurar.',
   avisos_pagos: 'Pagos rechazados, sin respuesta o distintos, y avisos de la pasarela.',
   avisos_tareas: 'Tareas atrasadas y avisos internos que no llegan.',
   avisos_espacio: 'La base de datos cerca de su tope.',
-  defectos: 'Seguridad de las empresas sin reglas propias',
+  defaults: 'Seguridad de las empresas sin reglas propias',
   defaults_text:
     'Valen para cada empresa que no ha guardado las suyas, también las nuevas, y para las cuentas sin empresa. Rigen de inmediato. Si una empresa define las suyas, estas ya no le aplican.',
   defaults_saved: 'Configuración de seguridad actualizada',
@@ -51,7 +51,7 @@ export const systemSettings = {
   max: 'Tope de D1',
   unknown: 'No se sabe',
   copias: 'Copias',
-  copiar: 'Hacer una copia ahora',
+  copy_now: 'Hacer una copia ahora',
   backup_requested: 'La copia empieza en el próximo minuto',
   backup_already_under_way: 'Ya hay una copia en marcha',
   backup_last: 'Última copia',
@@ -70,16 +70,16 @@ export const systemSettings = {
   backups_history: 'Además, Cloudflare guarda la historia de los últimos 30 días (D1 Time Travel), minuto a minuto:',
   backups_audit: 'El registro de actividad de más de 90 días se guarda aparte, en R2, y se consulta en la misma lista.',
   tables: 'Tablas que crecen',
-  tablas_texto: 'Número máximo de filas por tabla.',
+  tables_text: 'Número máximo de filas por tabla.',
   migrations: 'Migraciones aplicadas',
   older_migrations: 'Una anterior|Las {n} anteriores',
   no_migrations: 'Esta base no registra sus migraciones.',
   llaves: 'Llaves que firman',
-  llaves_texto:
+  keys_text:
     'Firman los accesos de los programas que usan la API. Cambian solas cada 30 días; la siguiente se publica 30 días antes.',
-  sin_llaves: 'Aún no hay ninguna: se crean automáticamente en menos de una hora.',
-  llave: 'Llave',
-  creada: 'Creada',
+  no_keys: 'Aún no hay ninguna: se crean automáticamente en menos de una hora.',
+  key: 'Llave',
+  created: 'Creada',
   cambia: 'Cambio',
   p_signs: 'Firma ahora',
   p_verifies: 'Ya solo verifica',
@@ -87,9 +87,9 @@ export const systemSettings = {
   cambia_signs: 'Firma hasta el {fecha}',
   cambia_verifies: 'Verifica hasta el {fecha}',
   cambia_waits: 'Firma desde el {fecha}',
-  cambiar: 'Cambiar la llave',
+  change: 'Cambiar la llave',
   change_question: '¿Cambiar la llave que firma?',
-  cambiar_texto:
+  change_text:
     'La llave actual y los accesos que firmó dejan de valer de inmediato. Los programas piden otro acceso con su token de refresco, sin iniciar sesión de nuevo. Hágalo si cree que la llave se filtró.',
   key_changed: 'La llave cambió',
   limits: 'Límites',

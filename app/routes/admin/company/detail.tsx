@@ -89,7 +89,7 @@ export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
         <Fact label="empresa.estado" value={<Badge estado={empresa.subscription_status} />} />
         <Fact label="empresa.vehiculos" value={outOf(usage.vehiculos, empresa.vehicle_limit)} />
         <Fact label="empresa.miembros" value={outOf(usage.miembros, empresa.user_limit)} />
-        {end !== null && <Fact label={isOver ? 'empresa.termino' : 'empresa.termina'} value={date(end)} />}
+        {end !== null && <Fact label={isOver ? 'empresa.ended_on' : 'empresa.ends_on'} value={date(end)} />}
       </dl>
     </Panel>
   )
@@ -101,7 +101,7 @@ function Fact({ label: outOf, value, children }: { label: TextKey; value: ReactN
     <div>
       <dt>{(t as (key: TextKey) => string)(outOf)}</dt>
       <dd>
-        {value || <span className="facts-none">{t('empresa.sin_dato')}</span>}
+        {value || <span className="facts-none">{t('empresa.not_entered')}</span>}
         {children}
       </dd>
     </div>

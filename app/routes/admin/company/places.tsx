@@ -22,7 +22,7 @@ export function Places({ usage, limits }: { usage: { vehiculos: number; miembros
     ['/admin/vehicles', Truck, t('marco.vehiculos'), outOf(usage.vehiculos, limits.vehiculos)],
     [HREF_FACTURACION, CreditCard, t('marco.facturacion'), t('empresa.facturacion_detail')],
     ['/admin/activity', History, t('empresa.activity'), t('empresa.activity_detail')],
-    ['/admin/settings', Settings, t('marco.configuracion'), t('empresa.configuracion_detail')],
+    ['/admin/settings', Settings, t('marco.settings'), t('empresa.settings_detail')],
   ]
   return (
     <Panel title={t('empresa.places')}>

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (command.intent === 'create') {
       const { intent: _, ...data } = command
       await miEmpresa.create(data)
-      return redirectWithToast(SCREEN_PATH, 'empresa.creada', { nombre: data.nombre })
+      return redirectWithToast(SCREEN_PATH, 'empresa.created', { nombre: data.nombre })
     }
     const { intent: _, antes: shown, ...data } = command
     await miEmpresa.update(data, empresa, shown)
@@ -74,7 +74,7 @@ export default function MiEmpresa() {
           to="?editar"
           icon={Pencil}
           tone={hasFleet && !trial ? 'primary' : 'plain'}
-          aria-label={t('empresa.editar')}
+          aria-label={t('empresa.edit_data')}
           preventScrollReset
         >
           {t('empresa.edit_short')} <span className="hide-s">{t('empresa.edit_what')}</span>
@@ -108,12 +108,12 @@ function SetUpEmpresa() {
   const { t } = useI18n()
   const f = useEmpresaForm(null)
   return (
-    <Page title={t('empresa.configurar')} lead={t('empresa.configurar_lead')}>
-      <Panel label={t('empresa.configurar')}>
+    <Page title={t('empresa.set_up')} lead={t('empresa.set_up_lead')}>
+      <Panel label={t('empresa.set_up')}>
         <Form of={f} className="panel-form">
           <EmpresaFields of={f} datos={null} />
           <SubmitButton of={f} busy={t('empresa.creating')}>
-            {t('empresa.crear')}
+            {t('empresa.create')}
           </SubmitButton>
         </Form>
       </Panel>
@@ -143,7 +143,7 @@ function FirstStep() {
         </LinkButton>
       }
     >
-      {t('empresa.primer_paso')}
+      {t('empresa.first_step')}
     </Note>
   )
 }
@@ -154,7 +154,7 @@ function Edit({ empresa }: { empresa: Empresa }) {
   const data = { nombre, nit, direccion, telefono, zona_horaria }
   const f = useEmpresaForm(data)
   return (
-    <FormWindow of={f} title={t('empresa.editar')} closeTo={SCREEN_PATH}>
+    <FormWindow of={f} title={t('empresa.edit_data')} closeTo={SCREEN_PATH}>
       <EmpresaFields of={f} datos={data} />
     </FormWindow>
   )

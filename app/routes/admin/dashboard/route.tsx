@@ -109,13 +109,13 @@ function Counters() {
       <Gauge
         label={t('panel.documentos')}
         value={<Figure of={n.documentos} />}
-        note={t('panel.vigentes', { n: figure(n.documentosValid, i18n) })}
+        note={t('panel.valid', { n: figure(n.documentosValid, i18n) })}
         to="/admin/documents"
       />
       <Gauge
         label={t('panel.alertas_pendientes')}
         value={<Figure of={n.alertas} />}
-        note={t('panel.de_hoy', { n: figure(n.alertasToday, i18n) })}
+        note={t('panel.of_today', { n: figure(n.alertasToday, i18n) })}
         to="/admin/alerts"
       />
       <Gauge
@@ -156,7 +156,7 @@ function DashboardColumns() {
       <Counters />
       <Panel
         className="dash-due"
-        title={t('panel.por_vencer')}
+        title={t('panel.expiring')}
         aside={<Link to="/admin/documents">{t('panel.view_documentos')}</Link>}
       >
         <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} today={today} area="admin" />

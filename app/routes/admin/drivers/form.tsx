@@ -48,7 +48,7 @@ export function DriverForm(props: {
   const [chosen, setChosen] = useState<LicenciaVehiculo | null>(vehiculo)
   return (
     <Modal
-      title={t(conductor ? 'conductores.editar' : 'conductores.add')}
+      title={t(conductor ? 'conductores.edit' : 'conductores.add')}
       plate={vehiculo && (conductor || !choice) && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={closeTo}
     >
@@ -74,8 +74,8 @@ export function DriverForm(props: {
           <Fields f={f} vehiculo={chosen} current={conductor?.licencia ?? null} removeTo={removeFileTo} />
         </ModalBody>
         <ModalFoot>
-          {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.eliminar')}</DeleteLink>}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.delete')}</DeleteLink>}
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(conductor ? 'common.save_changes' : 'conductores.add')}
           </SubmitButton>

@@ -25,9 +25,9 @@ import { DriverTable } from './table'
 import { VehiclePicker } from './vehicle-picker'
 
 const TEXT = {
-  vencidas: 'conductores.vencidas',
-  'por-vencer': 'conductores.por_vencer',
-  vigentes: 'conductores.vigentes',
+  vencidas: 'conductores.expired',
+  'por-vencer': 'conductores.expiring',
+  vigentes: 'conductores.valid',
 } as const satisfies Record<LicenciaFilter, string>
 
 interface Props {
@@ -104,14 +104,14 @@ function NoVehicles() {
   return (
     <Empty
       icon={Truck}
-      title={t('conductores.ninguno')}
+      title={t('conductores.none')}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
           {t('conductores.add_vehiculo')}
         </LinkButton>
       }
     >
-      {t('conductores.sin_vehiculos')}
+      {t('conductores.no_vehiculos')}
     </Empty>
   )
 }
@@ -125,7 +125,7 @@ function NoDrivers({ page: { choice }, isEmpty }: { page: Page; isEmpty: boolean
     return (
       <Empty
         icon={IdCard}
-        title={t('conductores.ninguno')}
+        title={t('conductores.none')}
         action={<LinkButton to={all}>{t('conductores.view_all')}</LinkButton>}
       >
         {t('conductores.none_found')}
@@ -135,7 +135,7 @@ function NoDrivers({ page: { choice }, isEmpty }: { page: Page; isEmpty: boolean
   return (
     <Empty
       icon={IdCard}
-      title={t('conductores.ninguno')}
+      title={t('conductores.none')}
       action={
         <LinkButton icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
           {t('conductores.add')}

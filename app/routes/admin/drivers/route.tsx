@@ -38,13 +38,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, conductorCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const { nombre } = await conductores.remove(command.id)
-      return redirectWithToast(destination, 'conductores.eliminado', { nombre })
+      return redirectWithToast(destination, 'conductores.deleted', { nombre })
     }
     if (command.intent === 'remove-file') {
       const { nombre } = await conductores.removeFile(command.id, command.archivo)
       return redirectWithToast(destination, 'conductores.archivo_removed', { nombre })
     }
-    const said = (key: 'created' | 'guardado', saved: { nombre: string; licencia_fecha_vencimiento: string }) => {
+    const said = (key: 'created' | 'saved', saved: { nombre: string; licencia_fecha_vencimiento: string }) => {
       const { nombre, licencia_fecha_vencimiento: vence } = saved
       const notices = conductores.noticesOf(vence)
       return notices.length === 0
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const { intent: _, id, antes: shown, ...changes } = command
     // as it is by now: another person may have changed what this one left as it was
-    return said('guardado', await conductores.update(id, changes, shown))
+    return said('saved', await conductores.update(id, changes, shown))
   })
 }
 
@@ -102,7 +102,7 @@ export default function Conductores() {
         )
       }
     >
-      <Panel label={t('conductores.lista')}>
+      <Panel label={t('conductores.list')}>
         {page ? (
           <List page={page} list={list} today={today} hidden={hidden} />
         ) : (
@@ -118,5 +118,5 @@ export default function Conductores() {
 
 /** A driver or vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="conductores.title" back="conductores.volver" backTo={hrefTo(new URLSearchParams())} />
+  <Missing title="conductores.title" back="conductores.back" backTo={hrefTo(new URLSearchParams())} />
 )

@@ -71,7 +71,7 @@ export const DriverTable = memo(function DriverTable({ rows, orden: order, today
   ]
   return (
     <Table
-      label={t('conductores.lista')}
+      label={t('conductores.list')}
       rows={rows}
       columns={columns}
       keyOf={(c) => c.id}
@@ -108,7 +108,7 @@ export function Expiry({ vence, today }: { vence: string; today: string }) {
       <span className="day">{date(vence)}</span>
       {days <= COUNTED_DAYS && (
         <small>
-          {days < 0 ? t('conductores.vencio', { cuando: when }) : t('conductores.vence_when', { cuando: when })}
+          {days < 0 ? t('conductores.expired_when', { cuando: when }) : t('conductores.vence_when', { cuando: when })}
         </small>
       )}
     </>
@@ -144,7 +144,7 @@ export function LicenciaCell({ conductor: c }: { conductor: ConductorRow }) {
 /** The phone link, and WhatsApp where the number is valid internationally. */
 export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: string | null }) {
   const { t } = useI18n()
-  if (!saved) return <span className="faint">{t('conductores.sin_telefono')}</span>
+  if (!saved) return <span className="faint">{t('conductores.no_phone')}</span>
   const telefono = normalizeTelefono(saved)
   if (!isKnownTelefono(telefono)) return telefono
   return (
@@ -174,7 +174,7 @@ function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor:
       actions={[
         {
           icon: FileText,
-          label: licencia_url ? t('conductores.view_licencia', { nombre }) : t('conductores.sin_licencia', { nombre }),
+          label: licencia_url ? t('conductores.view_licencia', { nombre }) : t('conductores.no_licencia', { nombre }),
           short: t('conductores.view_the_licencia'),
           to: licencia_url ? hrefTo(params, 'ver', id) : null,
         },

@@ -61,7 +61,7 @@ export function VehiclePicker({ choice }: { choice: Choice }) {
       </select>
       <noscript>
         <button className="btn" type="submit">
-          {t('conductores.ver')}
+          {t('conductores.view')}
         </button>
       </noscript>
     </Form>

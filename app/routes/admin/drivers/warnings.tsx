@@ -23,7 +23,7 @@ export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo 
   const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: readClase(vehiculo.clase) })
   if (unfit) {
     const suitable = unfit.sirven.join(', ')
-    warnings.push(t(`conductores.no_sirve_${unfit.by}`, { categoria: category, sirven: suitable }))
+    warnings.push(t(`conductores.not_for_${unfit.by}`, { categoria: category, sirven: suitable }))
   }
   const maxFecha =
     emision &&

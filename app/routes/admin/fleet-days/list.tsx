@@ -186,7 +186,7 @@ function NoneFound() {
     <Empty
       icon={MapPin}
       title={t('dias.empty_search')}
-      action={<LinkButton to={`${PATH}?${all}`}>{t('common.borrar_busqueda')}</LinkButton>}
+      action={<LinkButton to={`${PATH}?${all}`}>{t('common.clear_search')}</LinkButton>}
     >
       {t('dias.empty_search_detail')}
     </Empty>

@@ -84,7 +84,7 @@ function Group({ veredicto }: { veredicto: Veredicto }) {
           <th scope="col">{t('tablero.placa')}</th>
           <th scope="col">{t('tablero.vehiculo')}</th>
           <th scope="col">{t('tablero.conductores')}</th>
-          {withReasons && <th scope="col">{t('tablero.porque')}</th>}
+          {withReasons && <th scope="col">{t('tablero.why')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -52,7 +52,7 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
       </ModalBody>
       <ModalFoot>
         <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate_connection')}</RegenerateLink>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

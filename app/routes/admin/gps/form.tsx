@@ -60,7 +60,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
   const noVehicles = !device && vehiculos.length === 0
   return (
     <Modal
-      title={t(device ? 'dispositivo.editar' : 'dispositivo.nuevo')}
+      title={t(device ? 'dispositivo.edit' : 'dispositivo.add')}
       plate={device ? <Plate placa={device.placa} servicio={device.servicio} /> : undefined}
       closeTo={closeTo}
     >
@@ -118,12 +118,12 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
         <ModalFoot>
           {deleteTo && (
             <Link className="btn btn--danger left" to={deleteTo} preventScrollReset replace>
-              {t('common.eliminar')}
+              {t('common.delete')}
             </Link>
           )}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')} disabled={noVehicles}>
-            {t(device ? 'common.save_changes' : 'dispositivo.guardar')}
+            {t(device ? 'common.save_changes' : 'dispositivo.save')}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -62,7 +62,7 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & {
           <Note>{t('horario.from_now')}</Note>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('horario.save')}
           </SubmitButton>

@@ -11,7 +11,7 @@ export function MapTabs({ current }: { current: 'live' | 'days' | 'episodes' | '
   const { t } = useI18n()
   return (
     <PlaceTabs
-      label={t('marco.mapa')}
+      label={t('marco.map')}
       tabs={[
         { to: PATH, label: t('gps.live_view'), current: current === 'live' },
         { to: DAYS, label: t('gps.days_view'), current: current === 'days' },

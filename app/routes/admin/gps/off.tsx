@@ -23,10 +23,10 @@ export function OffModal({ title, plate, closeTo, editTo, regenerateTo, children
         <Note tone="warn">{children}</Note>
       </ModalBody>
       <ModalFoot>
-        <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerar')}</RegenerateLink>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate')}</RegenerateLink>
+        <CloseButton>{t('common.close')}</CloseButton>
         <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
-          {t('dispositivo.editar')}
+          {t('dispositivo.edit')}
         </Link>
       </ModalFoot>
     </Modal>

@@ -67,7 +67,7 @@ export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }:
           <Icon of={RefreshCw} />
           {t('dispositivo.renew')}
         </Link>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -45,7 +45,7 @@ export function QrModal(props: Props) {
   const placa = plateText(device.placa)
   // of a device that records at all hours the link is there to be read
   const { url, qr, always } = link
-  const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_texto', { placa, url })
+  const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_text', { placa, url })
   return (
     <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <ModalBody>
@@ -58,8 +58,8 @@ export function QrModal(props: Props) {
             </div>
             {!always && (
               <p className="qr-p">
-                {t('dispositivo.qr_paso')} <b>{t('dispositivo.qr_step_button')}</b>
-                {t('dispositivo.qr_paso_fin')}
+                {t('dispositivo.qr_step')} <b>{t('dispositivo.qr_step_button')}</b>
+                {t('dispositivo.qr_step_end')}
               </p>
             )}
           </div>
@@ -89,7 +89,7 @@ export function QrModal(props: Props) {
         />
       </ModalBody>
       <ModalFoot>
-        <RegenerateLink to={regenerateTo} label={t('dispositivo.regenerar')}>
+        <RegenerateLink to={regenerateTo} label={t('dispositivo.regenerate')}>
           <span className="qr-short">{t('dispositivo.regenerate_short')}</span>{' '}
           <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
         </RegenerateLink>

@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'update': {
         const { placa } = await dispositivos.update(command.id, command)
-        return redirectWithToast(tableHref, 'dispositivo.guardado', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.saved', { placa: plateText(placa) })
       }
       case 'update-hours': {
         const { placa } = await deviceHorario.replace(command)
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'remove': {
         const { placa } = await dispositivos.remove(command.id)
-        return redirectWithToast(tableHref, 'dispositivo.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.deleted', { placa: plateText(placa) })
       }
     }
   })
@@ -177,7 +177,7 @@ function PlanOffer() {
           </LinkButton>
         }
       >
-        {t('gps.plan_texto')}
+        {t('gps.plan_text')}
       </Empty>
     </Panel>
   )
@@ -196,7 +196,7 @@ export function ErrorBoundary() {
         tone="bad"
         action={
           isMissing ? (
-            <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.volver')}</LinkButton>
+            <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.back')}</LinkButton>
           ) : (
             <Button onClick={reload}>{t('common.retry')}</Button>
           )

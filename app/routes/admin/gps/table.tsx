@@ -85,7 +85,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
     },
     {
       id: 'activado',
-      title: t('gps.activado'),
+      title: t('gps.tracking_on'),
       sort: 'fecha_activacion',
       cell: (d) =>
         d.fecha_activacion ? (
@@ -132,7 +132,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
 function placesOf({ rows, count }: Page, t: ReturnType<typeof useI18n>['t']): string {
   if (!count) return t('gps.page_without_total', { n: rows.length })
   if (rows.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
-  return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
+  return t('gps.page_range', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
 }
 
 function Actions({ device, params, open }: { device: Row; params: URLSearchParams; open: boolean }) {
@@ -184,17 +184,17 @@ function NoDevices(props: { searched: boolean; hasVehiculos: boolean; params: UR
     return (
       <Empty
         icon={Satellite}
-        title={t('gps.vacio')}
-        action={<LinkButton to={withoutSearch(params)}>{t('gps.borrar_busqueda')}</LinkButton>}
+        title={t('gps.none')}
+        action={<LinkButton to={withoutSearch(params)}>{t('gps.clear_search')}</LinkButton>}
       >
-        {t('gps.vacio_busqueda')}
+        {t('gps.none_searched')}
       </Empty>
     )
   }
   return hasVehiculos ? (
     <Empty
       icon={Satellite}
-      title={t('gps.vacio')}
+      title={t('gps.none')}
       action={
         <LinkButton to={hrefTo(params, 'nuevo')} icon={Plus} preventScrollReset>
           {t('gps.add')}
@@ -206,7 +206,7 @@ function NoDevices(props: { searched: boolean; hasVehiculos: boolean; params: UR
   ) : (
     <Empty
       icon={Truck}
-      title={t('gps.vacio')}
+      title={t('gps.none')}
       action={
         <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
           {t('gps.add_vehiculo')}

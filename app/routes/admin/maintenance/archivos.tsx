@@ -41,11 +41,11 @@ export function ArchivosOfServicio(props: { of: Pick<ActionForm, 'form'>; stored
           key={place.key}
           field={place}
           optional={i === 0}
-          label={t(i === 0 ? 'mantenimientos.archivo' : 'mantenimientos.otro_archivo')}
+          label={t(i === 0 ? 'mantenimientos.archivo' : 'mantenimientos.other_archivo')}
         />
       ))}
       <ErrorText id={field.errorId} error={field.errors?.[0]} />
-      {fit <= 0 && <small>{t('mantenimientos.archivos_tope', { max: ARCHIVOS_MAX })}</small>}
+      {fit <= 0 && <small>{t('mantenimientos.archivos_limit', { max: ARCHIVOS_MAX })}</small>}
     </fieldset>
   )
 }

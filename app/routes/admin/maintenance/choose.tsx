@@ -50,7 +50,7 @@ export function ChooseVehiculo(props: {
         )}
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cancelar')}</CloseButton>
+        <CloseButton>{t('common.cancel')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -74,7 +74,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
   if (told && told !== clash) setClash(told)
   return (
     <Modal
-      title={t(servicio ? 'mantenimientos.editar' : 'mantenimientos.registrar')}
+      title={t(servicio ? 'mantenimientos.edit' : 'mantenimientos.registrar')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={closeHref}
     >
@@ -125,15 +125,15 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           <ArchivosOfServicio of={f} stored={servicio?.archivos ?? []} />
         </ModalBody>
         <ModalFoot>
-          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.eliminar')}</DeleteLink>}
+          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.delete')}</DeleteLink>}
           {!servicio && (
             <Link className="btn btn--quiet left" to={hrefToChoice(params, 'nuevo')} replace preventScrollReset>
-              {t('mantenimientos.otro_vehiculo')}
+              {t('mantenimientos.other_vehiculo')}
             </Link>
           )}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
-            {t(servicio ? 'common.save_changes' : 'mantenimientos.guardar')}
+            {t(servicio ? 'common.save_changes' : 'mantenimientos.save')}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -14,7 +14,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
   const peak = byColumn.indexOf(Math.max(...byColumn))
   const bars = series.map(({ id, placa, byMonth }) => ({
     key: id ?? 'otros',
-    name: placa ? plateText(placa) : t('mantenimientos.otros'),
+    name: placa ? plateText(placa) : t('mantenimientos.the_rest'),
     values: byMonth,
     rest: id === null,
   }))
@@ -23,7 +23,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
     return (
       id &&
       placa && (
-        <Link to={hrefList('servicios', id)} title={t('mantenimientos.solo_este', { placa: plateText(placa) })}>
+        <Link to={hrefList('servicios', id)} title={t('mantenimientos.only_this', { placa: plateText(placa) })}>
           <Plate placa={placa} servicio={servicio} size="sm" />
         </Link>
       )

@@ -69,7 +69,7 @@ export function Trabajos({
       tabIndex={-1}
       aria-describedby={field.errors && field.errorId}
     >
-      <legend className="label">{t('mantenimientos.jobs_and_costos')}</legend>
+      <legend className="label">{t('mantenimientos.jobs_and_costs')}</legend>
       {lines.map((line, i) => {
         const { descripcion, costo, plan_id } = line.getFieldset()
         return (
@@ -91,7 +91,7 @@ export function Trabajos({
             {planes.length > 0 && (
               <SelectField
                 field={plan_id}
-                label={t('mantenimientos.cumple')}
+                label={t('mantenimientos.fulfils')}
                 empty={t('mantenimientos.no_plan_short')}
                 options={planes.map((p) => ({ value: p.id, label: p.nombre }))}
               />

@@ -48,7 +48,7 @@ export function KilometrajeForm({ vehiculo, today }: { vehiculo: ShownVehiculo; 
         </ModalBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
-            {t('common.guardar')}
+            {t('common.save')}
           </SubmitButton>
         </FormFoot>
       </Form>

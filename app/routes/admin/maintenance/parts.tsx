@@ -81,7 +81,7 @@ export function NoVehiculos({ title, inWindow = false }: { title: string; inWind
         </LinkButton>
       }
     >
-      {t('mantenimientos.sin_vehiculos')}
+      {t('mantenimientos.no_vehiculos')}
     </Empty>
   )
 }

@@ -87,14 +87,14 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
           <div className="grid-2">
             <Field
               field={fields.cada_km}
-              label={t('mantenimientos.cada_km')}
+              label={t('mantenimientos.every_km')}
               inputMode="numeric"
               autoComplete="off"
               hint={t('mantenimientos.every_hint')}
             />
             <Field
               field={fields.cada_meses}
-              label={t('mantenimientos.cada_meses')}
+              label={t('mantenimientos.every_months')}
               inputMode="numeric"
               autoComplete="off"
             />
@@ -117,13 +117,13 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
           </div>
         </ModalBody>
         <ModalFoot>
-          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.eliminar')}</DeleteLink>}
+          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.delete')}</DeleteLink>}
           {!plan && (
             <Link className="btn btn--quiet left" to={hrefToChoice(params, 'plan-nuevo')} replace preventScrollReset>
-              {t('mantenimientos.otro_vehiculo')}
+              {t('mantenimientos.other_vehiculo')}
             </Link>
           )}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(plan ? 'common.save_changes' : 'mantenimientos.save_plan')}
           </SubmitButton>

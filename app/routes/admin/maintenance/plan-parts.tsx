@@ -8,9 +8,9 @@ import type { ShownPlan } from './load.server'
 /** «Cada 5.000 km o 6 meses» */
 export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPlan, 'cada_km' | 'cada_meses'> }) {
   const { t, formatNumber } = useI18n()
-  const months = cada_meses === null ? null : t('mantenimientos.meses', { n: cada_meses })
+  const months = cada_meses === null ? null : t('mantenimientos.n_months', { n: cada_meses })
   const km = cada_km === null ? null : t('mantenimientos.km', { km: formatNumber(cada_km) })
-  if (km && months) return <>{t('mantenimientos.cada_dos', { km, meses: months })}</>
+  if (km && months) return <>{t('mantenimientos.every_both', { km, meses: months })}</>
   return <>{t('mantenimientos.every', { cuanto: km ?? months ?? '' })}</>
 }
 

@@ -35,10 +35,10 @@ type Props = {
 }
 
 const TEXT = {
-  vencidos: 'mantenimientos.vencidos',
-  proximos: 'mantenimientos.proximos',
+  vencidos: 'mantenimientos.overdue',
+  proximos: 'mantenimientos.coming',
   'al-dia': 'mantenimientos.up_to_date',
-  'sin-registrar': 'mantenimientos.sin_registrar',
+  'sin-registrar': 'mantenimientos.not_registered',
 } as const satisfies Record<PlanesFilter, string>
 
 export function Planes({ page, list, hidden, today, loading }: Props) {
@@ -111,7 +111,7 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
       narrow: 900,
       cell: (p) =>
         p.ultima_fecha === null && p.ultimo_km === null ? (
-          <span className="faint">{t('mantenimientos.sin_registrar')}</span>
+          <span className="faint">{t('mantenimientos.not_registered')}</span>
         ) : (
           <>
             {p.ultima_fecha && <span className="when">{date(p.ultima_fecha)}</span>}

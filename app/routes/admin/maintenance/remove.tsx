@@ -38,7 +38,7 @@ export function RemoveServicio({ servicio, today }: { servicio: ServicioToRemove
           // biome-ignore lint/suspicious/noArrayIndexKey: the same job may appear twice
           <li key={i}>{item.descripcion}</li>
         ))}
-        {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_largo', { n: archivos.length })}</li>}
+        {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_long', { n: archivos.length })}</li>}
       </ul>
       {items.some((item) => item.plan_id !== null) && <p>{t('mantenimientos.delete_planes')}</p>}
     </Confirm>

@@ -53,11 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'update': {
         const { intent: _, id, antes: shown, ...data } = command
         const { placa } = await mantenimientos.update(id, data, shown)
-        return redirectWithToast(list, 'mantenimientos.guardado', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.saved', { placa: plateText(placa) })
       }
       case 'remove': {
         const { placa } = await mantenimientos.remove(command.id)
-        return redirectWithToast(list, 'mantenimientos.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.deleted', { placa: plateText(placa) })
       }
       case 'create-plan': {
         const { intent: _, vehiculo_id, ...data } = command
@@ -119,7 +119,7 @@ export default function Mantenimientos() {
             >
               {t(showsPlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
               <span className="hide-s">
-                {t(showsPlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
+                {t(showsPlanes ? 'mantenimientos.plan_word' : 'mantenimientos.servicio_word')}
               </span>
             </LinkButton>
           </>
@@ -144,5 +144,5 @@ export default function Mantenimientos() {
 
 /** A record that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="mantenimientos.title" back="mantenimientos.volver" backTo={hrefList('servicios')} />
+  <Missing title="mantenimientos.title" back="mantenimientos.back" backTo={hrefList('servicios')} />
 )

@@ -114,8 +114,8 @@ export function Servicios({ page, list, hidden, loading }: Props) {
       ) : rows.length === 0 ? (
         <Empty
           icon={Wrench}
-          title={t('mantenimientos.ninguno')}
-          action={<LinkButton to={hrefList('servicios', list.vehiculo)}>{t('common.borrar_busqueda')}</LinkButton>}
+          title={t('mantenimientos.none')}
+          action={<LinkButton to={hrefList('servicios', list.vehiculo)}>{t('common.clear_search')}</LinkButton>}
         >
           {t('mantenimientos.none_found')}
         </Empty>
@@ -157,7 +157,7 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
         {
           icon: Eye,
           label: t('mantenimientos.view_named', which),
-          short: t('mantenimientos.ver'),
+          short: t('mantenimientos.view'),
           to: hrefTo(params, 'ver', id),
         },
         editAction(t, t('mantenimientos.edit_named', which), hrefTo(params, 'editar', id)),
@@ -170,13 +170,13 @@ function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { serv
 function NoServicios({ page, params }: { page: ServiciosPage; params: URLSearchParams }) {
   const { t } = useI18n()
   const { vehiculo } = page
-  if (!page.hasVehiculos) return <NoVehiculos title={t('mantenimientos.ninguno')} />
+  if (!page.hasVehiculos) return <NoVehiculos title={t('mantenimientos.none')} />
   return (
     <>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}
       <Empty
         icon={Wrench}
-        title={t('mantenimientos.ninguno')}
+        title={t('mantenimientos.none')}
         action={
           <LinkButton icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
             {t('mantenimientos.registrar')}

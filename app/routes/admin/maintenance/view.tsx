@@ -91,9 +91,9 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
           replace
           preventScrollReset
         >
-          {t('common.editar')}
+          {t('common.edit')}
         </LinkButton>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -85,7 +85,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   if (!redrawn && fields.puntos.errors?.some((error) => decode(error).clave === 'lugar-redibujado')) setRedrawn(true)
   const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
   return (
-    <Modal title={t(place ? 'lugares.editar' : 'lugares.add')} size="wide" closeTo={closeTo}>
+    <Modal title={t(place ? 'lugares.edit' : 'lugares.add')} size="wide" closeTo={closeTo}>
       <Form of={f} bare>
         {place && (
           <>
@@ -142,7 +142,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
                 label={t('lugares.para')}
                 options={[
                   { value: 'todos', label: t('lugares.todos') },
-                  { value: 'algunos', label: t('lugares.algunos') },
+                  { value: 'algunos', label: t('lugares.some') },
                 ]}
               />
               <OptionFields chosen={!forAll}>
@@ -178,8 +178,8 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
           </div>
         </ModalBody>
         <ModalFoot>
-          {deleteTo && <DeleteLink to={deleteTo}>{t('lugares.eliminar')}</DeleteLink>}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          {deleteTo && <DeleteLink to={deleteTo}>{t('lugares.delete')}</DeleteLink>}
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(place ? 'common.save_changes' : 'lugares.add')}
           </SubmitButton>
@@ -218,7 +218,7 @@ function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
   return (
     <div className="place-drawing">
       <p className="muted" role="status">
-        {t(isLocked ? 'lugares.unread_lines' : `lugares.dibuje_${forma}`)}
+        {t(isLocked ? 'lugares.unread_lines' : `lugares.draw_${forma}`)}
       </p>
       <div className="map places-map places-map--draw">
         {mounted && (

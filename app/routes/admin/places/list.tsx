@@ -83,7 +83,7 @@ function None({ searched }: { searched: boolean }) {
     </LinkButton>
   )
   return (
-    <Empty icon={MapPin} title={t('lugares.ninguno')} action={action}>
+    <Empty icon={MapPin} title={t('lugares.none')} action={action}>
       {t(searched ? 'lugares.none_found' : 'lugares.none_yet')}
     </Empty>
   )

@@ -36,11 +36,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const list = hrefTo(new URL(request.url).searchParams)
   return submit(request, LugaresCommand, async (command) => {
     if (command.intent === 'remove')
-      return redirectWithToast(list, 'lugares.eliminado', { nombre: await lugares.remove(command.id) })
+      return redirectWithToast(list, 'lugares.deleted', { nombre: await lugares.remove(command.id) })
     if (command.intent === 'update')
-      return redirectWithToast(list, 'lugares.guardado', { nombre: await lugares.update(command.id, command) })
+      return redirectWithToast(list, 'lugares.saved', { nombre: await lugares.update(command.id, command) })
     await lugares.create(command)
-    return redirectWithToast(list, 'lugares.creado', { nombre: command.nombre })
+    return redirectWithToast(list, 'lugares.created', { nombre: command.nombre })
   })
 }
 
@@ -71,4 +71,4 @@ export default function Lugares() {
 }
 
 /** A place that does not exist: says so on this screen, with a link back to the list. */
-export const ErrorBoundary = () => <Missing title="lugares.title" back="lugares.volver" backTo={PATH} />
+export const ErrorBoundary = () => <Missing title="lugares.title" back="lugares.back" backTo={PATH} />

@@ -46,7 +46,7 @@ export function CreateKey() {
           />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('common.cerrar')}</CloseButton>
+          <CloseButton>{t('common.close')}</CloseButton>
         </ModalFoot>
       </Modal>
     )

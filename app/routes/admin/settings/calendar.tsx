@@ -17,7 +17,7 @@ export function Calendar({ url, question }: { url: string | null; question: TabQ
     <>
       <Panel title={t('ajustes.calendario')}>
         <div className="panel-form">
-          <p className="muted">{t('ajustes.calendario_texto')}</p>
+          <p className="muted">{t('ajustes.calendar_text')}</p>
           {url ? <Address url={url} /> : <Create />}
         </div>
       </Panel>
@@ -89,13 +89,13 @@ function Question({ question }: { question: TabQuestion }) {
   })
   return (
     <Confirm
-      title={t(`ajustes.${question}_pregunta`)}
+      title={t(`ajustes.${question}_question`)}
       confirm={t(`ajustes.${question}`)}
       busy={t('common.saving')}
       of={f}
       closeTo={hrefTab('integraciones')}
     >
-      {t(`ajustes.${question}_texto`)}
+      {t(`ajustes.${question}_text`)}
     </Confirm>
   )
 }

@@ -26,7 +26,7 @@ export function Company(props: { empresa: EmpresaFormData; hours: ReactNode; chi
           <p className="muted">{t('activity.view_text')}</p>
           <div>
             <LinkButton to="/admin/activity" icon={History}>
-              {t('activity.ver')}
+              {t('activity.view_activity')}
             </LinkButton>
           </div>
         </div>

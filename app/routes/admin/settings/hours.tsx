@@ -35,7 +35,7 @@ export function Hours({ hours, holidays, days }: Props) {
       <Form of={f} className="panel-form">
         <Shown of={companyHoursValues(hours)} />
         <p className="muted">{t('horario.text')}</p>
-        <CheckField field={f.fields.limita} label={t('horario.limita')} hint={t('horario.limita_hint')} />
+        <CheckField field={f.fields.limita} label={t('horario.limits')} hint={t('horario.limits_hint')} />
         {f.fields.limita.value === 'on' && <WeekFields fields={f.fields} holidays={holidays} />}
         <Note>
           {t('horario.from_now')} {days === null ? t('horario.kept') : t('horario.kept_days', { n: days })}

@@ -58,7 +58,7 @@ export function Notifications(props: {
             />
           </fieldset>
         </div>
-        {!mails && <p className="muted">{t('ajustes.sin_correos')}</p>}
+        {!mails && <p className="muted">{t('ajustes.no_emails')}</p>}
         {!assigned && (
           <CheckField
             field={f.fields.team_updates}

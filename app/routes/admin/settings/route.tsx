@@ -40,7 +40,7 @@ import { changeWebhooks, isWebhookCommand, readWebhooks } from './webhooks.serve
 import { changeWhole, isWholeCommand, readWholeDownload } from './whole-download.server'
 import '~/horarios/week.css'
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.settings')
 
 const NEXT_HOLIDAYS = 6
 /** What is on one tab loads with it. */
@@ -139,7 +139,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'update-thresholds':
         await umbrales.replace(command.umbrales, command.antes?.umbrales)
-        return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
+        return redirectWithToast(hrefTab('alertas'), 'ajustes.saved')
       case 'update-hours':
         await horario.replace(companyHoursOf(command), command.antes && companyHoursOf(command.antes))
         return redirectWithToast(hrefTab('empresa'), 'horario.stored')
@@ -180,9 +180,9 @@ export default function Settings() {
   const { t } = useI18n()
   const isAlone = 'isAlone' in data && data.isAlone
   return (
-    <Page title={t('marco.configuracion')}>
+    <Page title={t('marco.settings')}>
       <PlaceTabs
-        label={t('marco.configuracion')}
+        label={t('marco.settings')}
         tabs={TABS.filter((one) => !isAlone || isOwnTab(one)).map((one) => ({
           to: hrefTab(one),
           label: t(`ajustes.${one}`),

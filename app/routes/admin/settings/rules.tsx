@@ -21,7 +21,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
     initial: values,
   })
   return (
-    <Panel title={t('seguridad.reglas')}>
+    <Panel title={t('seguridad.company_rules')}>
       <Form of={f} className="panel-form">
         <Shown of={values} />
         <p className="muted">{t('seguridad.rules_text')}</p>

@@ -19,14 +19,14 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
     <Panel title={t('ajustes.avisos')}>
       <Form of={f} className="panel-form">
         <Shown of={{ umbrales: umbrales.join(',') }} />
-        <p className="muted">{t('ajustes.avisos_texto')}</p>
+        <p className="muted">{t('ajustes.notice_days_text')}</p>
         <fieldset className="field" aria-describedby={errors ? errorId : undefined}>
           <legend className="label">{t('ajustes.notify')}</legend>
           <div className="days">
             {days.map((n) => (
               <label className="check" key={n}>
                 <input type="checkbox" name={name} value={n} defaultChecked={umbrales.includes(n)} />
-                <span>{n === 0 ? t('ajustes.same_day') : t('ajustes.dias_antes', { n })}</span>
+                <span>{n === 0 ? t('ajustes.same_day') : t('ajustes.days_before', { n })}</span>
               </label>
             ))}
           </div>

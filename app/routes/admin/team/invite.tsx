@@ -44,7 +44,7 @@ export function InviteForm(props: {
           <SegmentField
             field={f.fields.rol}
             label={t('equipo.rol')}
-            hint={t(`equipo.puede_${rol}`)}
+            hint={t(`equipo.can_${rol}`)}
             options={EQUIPO_ROLES.map((one) => ({
               value: one,
               label: t(`equipo.${one}`),
@@ -55,7 +55,7 @@ export function InviteForm(props: {
         </ModalBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('equipo.submitting')} disabled={previous !== null}>
-            {t('equipo.enviar')}
+            {t('equipo.send')}
           </SubmitButton>
         </FormFoot>
       </Form>

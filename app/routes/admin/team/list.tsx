@@ -51,8 +51,8 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
   // after a downgrade a company keeps its members: do not show «5 of 1»
   const used = (what: 'miembros' | 'administradores') =>
     usage[what] > plan[what]
-      ? t(`equipo.uso_${what}_pasado`, outOf(usage[what], plan[what]))
-      : t(`equipo.uso_${what}`, outOf(usage[what], plan[what]))
+      ? t(`equipo.over_${what}`, outOf(usage[what], plan[what]))
+      : t(`equipo.used_${what}`, outOf(usage[what], plan[what]))
   return (
     <p className="muted team-used">
       {/* a line breaks between the two figures, never within one */}
@@ -63,7 +63,7 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
           <span>{used('administradores')}</span>
         </>
       )}
-      <small>{t('equipo.uso_nota')}</small>
+      <small>{t('equipo.used_note')}</small>
     </p>
   )
 }
@@ -84,11 +84,11 @@ function NoMembers({ searched }: { searched: boolean }) {
     <LinkButton to={PATH}>{t('equipo.view_all')}</LinkButton>
   ) : (
     <LinkButton icon={UserPlus} to={hrefTo(new URLSearchParams(), 'nuevo')} preventScrollReset>
-      {t('equipo.invitar')}
+      {t('equipo.invite_member')}
     </LinkButton>
   )
   return (
-    <Empty icon={Users} title={t('equipo.ninguno')} action={action}>
+    <Empty icon={Users} title={t('equipo.none')} action={action}>
       {t(searched ? 'equipo.none_found' : 'equipo.none_yet')}
     </Empty>
   )

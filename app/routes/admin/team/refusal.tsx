@@ -12,9 +12,11 @@ export function Refusal({ refusal, email }: { refusal: SaidRefusal; email: strin
     return (
       <Note
         tone="warn"
-        action={<LinkButton to={withReturn('/verify-email', '/admin/team?nuevo')}>{t('equipo.verificar')}</LinkButton>}
+        action={
+          <LinkButton to={withReturn('/verify-email', '/admin/team?nuevo')}>{t('equipo.verify_email')}</LinkButton>
+        }
       >
-        {t('equipo.sin_verificar_texto', { email })}
+        {t('equipo.unverified_text', { email })}
       </Note>
     )
   return (

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { intent: _, ...invitee } = command
         await equipo.invite(invitee)
         // clear the filters: the new member comes first
-        return redirectWithToast(PATH, 'equipo.invitado')
+        return redirectWithToast(PATH, 'equipo.invited')
       }
       case 'resend':
         return redirectWithToast(list, 'equipo.resent', { email: await equipo.resend(command.id) })
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(list, 'equipo.handed_over', { nombre: await ownership.handOver(command.id) })
       case 'remove': {
         const { nombre, wasPending } = await equipo.remove(command.id)
-        return redirectWithToast(list, wasPending ? 'equipo.withdrawn' : 'equipo.eliminado', { nombre })
+        return redirectWithToast(list, wasPending ? 'equipo.withdrawn' : 'equipo.deleted', { nombre })
       }
       case 'resend-selected': {
         const { done, asked } = await doForEach(command.ids, (id) => equipo.resend(id))
@@ -105,16 +105,16 @@ export default function Equipo() {
           <PageAct
             icon={UserPlus}
             to={hrefTo(params, 'nuevo')}
-            label={t('equipo.invitar')}
+            label={t('equipo.invite_member')}
             short={t('equipo.invite_short')}
-            what={t('equipo.invitar_que')}
+            what={t('equipo.invite_what')}
           />
         )
       }
     >
       <ChosenRefused />
       {data.refusal && <Refusal refusal={data.refusal} email={data.email} />}
-      <Panel label={t('equipo.lista')}>
+      <Panel label={t('equipo.list')}>
         {page ? (
           <List {...data} page={page} />
         ) : (
@@ -141,4 +141,4 @@ function PlanText({ plan }: { plan: PageData['plan'] }) {
 }
 
 /** A member that does not exist: says so on this screen, with a link back to the list. */
-export const ErrorBoundary = () => <Missing title="equipo.title" back="equipo.volver" backTo={PATH} />
+export const ErrorBoundary = () => <Missing title="equipo.title" back="equipo.back" backTo={PATH} />

@@ -10,7 +10,7 @@ export function MemberSelection() {
   const resending = useAskedAct({
     intent: 'resend-selected',
     icon: Send,
-    label: t('equipo.reenviar'),
+    label: t('equipo.resend'),
     ask: (n) => ({
       title: t('equipo.resend_many_question', { n }),
       detail: t('equipo.resend_many_text', { dias: INVITACION_DAYS }),
@@ -20,7 +20,7 @@ export function MemberSelection() {
   const removal = useAskedAct({
     intent: 'remove-selected',
     icon: Trash2,
-    label: t('equipo.eliminar'),
+    label: t('equipo.delete'),
     ask: (n) => ({
       title: t('equipo.remove_many_question', { n }),
       detail: t('equipo.remove_many_text'),

@@ -26,8 +26,8 @@ export function MemberTable({ rows, hidden, yo, dueno: owner, now }: Props) {
         <>
           <span className="member-name">
             <b>{m.nombre}</b>
-            {m.user_id === yo && <span className="tag">{t('equipo.usted')}</span>}
-            {isOwner(m) && <span className="tag">{t('equipo.dueno')}</span>}
+            {m.user_id === yo && <span className="tag">{t('equipo.you')}</span>}
+            {isOwner(m) && <span className="tag">{t('equipo.owner')}</span>}
           </span>
           <small className="only-s">{m.email}</small>
         </>
@@ -39,7 +39,7 @@ export function MemberTable({ rows, hidden, yo, dueno: owner, now }: Props) {
   ]
   return (
     <Table
-      label={t('equipo.lista')}
+      label={t('equipo.list')}
       rows={rows}
       columns={columns}
       keyOf={(m) => m.id}
@@ -56,7 +56,7 @@ export function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
   const estado = miembroEstado(m, now)
   const note = () => {
     const vence = m.expires_at ?? 0
-    if (estado === 'vencida') return t('equipo.vencida', { fecha: date(vence) })
+    if (estado === 'vencida') return t('equipo.invitation_expired', { fecha: date(vence) })
     return t('equipo.vence', { cuando: inDays(daysBetween(dayIn(zona, now), dayIn(zona, vence))) })
   }
   return (
@@ -78,7 +78,7 @@ function Actions({ miembro: m, locked, owns }: { miembro: Miembro; locked: boole
   const resend = {
     icon: Send,
     label: t('equipo.resend_to', { nombre }),
-    short: t('equipo.reenviar'),
+    short: t('equipo.resend'),
     to: hrefTo(params, 'reenviar', id),
   }
   const handOver = {
@@ -94,15 +94,15 @@ function Actions({ miembro: m, locked, owns }: { miembro: Miembro; locked: boole
         ...(isPending ? [resend] : []),
         {
           icon: UserCog,
-          label: t('equipo.cambiar_de', { nombre }),
-          short: t('equipo.cambiar'),
+          label: t('equipo.change_of', { nombre }),
+          short: t('equipo.change_role'),
           to: hrefTo(params, 'rol', id),
         },
         ...(owns && !isPending && m.rol === 'Administrador' ? [handOver] : []),
         {
           icon: Trash2,
-          label: isPending ? t('equipo.withdraw_for', { nombre }) : t('equipo.eliminar_a', { nombre }),
-          short: isPending ? t('equipo.withdraw_button') : t('equipo.eliminar'),
+          label: isPending ? t('equipo.withdraw_for', { nombre }) : t('equipo.delete_named', { nombre }),
+          short: isPending ? t('equipo.withdraw_button') : t('equipo.delete'),
           to: hrefTo(params, 'eliminar', id),
         },
       ]}

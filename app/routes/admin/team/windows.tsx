@@ -93,9 +93,9 @@ function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: Said
       closeTo={closeTo}
       fields={{ id, rol }}
     >
-      <p>{t('equipo.cambiar_texto', { antes: t(`equipo.${miembro.rol}`), rol: t(`equipo.${rol}`) })}</p>
-      <p>{t(`equipo.puede_${rol}`)}</p>
-      {miembro.user_id && <p>{t('equipo.cambiar_sesion')}</p>}
+      <p>{t('equipo.change_text', { antes: t(`equipo.${miembro.rol}`), rol: t(`equipo.${rol}`) })}</p>
+      <p>{t(`equipo.can_${rol}`)}</p>
+      {miembro.user_id && <p>{t('equipo.change_session')}</p>}
       {miembro.user_id && keepsCalendar && <KeptCalendar />}
     </Confirm>
   )
@@ -137,8 +137,8 @@ function Remove({ miembro, keepsCalendar, closeTo }: OfMember) {
   const isPending = miembro.invitation_status === 'pending'
   return (
     <Confirm
-      title={isPending ? t('equipo.withdraw_question', { nombre }) : t('equipo.eliminar_pregunta', { nombre })}
-      confirm={isPending ? t('equipo.withdraw_button') : t('equipo.eliminar_a', { nombre })}
+      title={isPending ? t('equipo.withdraw_question', { nombre }) : t('equipo.delete_question', { nombre })}
+      confirm={isPending ? t('equipo.withdraw_button') : t('equipo.delete_named', { nombre })}
       of={f}
       closeTo={closeTo}
       fields={{ id }}

@@ -42,7 +42,7 @@ export function HubHead({ folded }: { folded: boolean }) {
           {folded ? (
             <span className="hub-folded">
               <Verdict veredicto={veredicto} />{' '}
-              <small>{t(departure === 'hoy' ? 'tablero.hoy' : 'tablero.manana')}</small>
+              <small>{t(departure === 'hoy' ? 'tablero.today' : 'tablero.manana')}</small>
             </span>
           ) : (
             <Driver />

@@ -9,7 +9,7 @@ export function AssignFoot({ of, hasPeople, children }: { of: PostedForm; hasPeo
   const { t } = useI18n()
   return (
     <ModalFoot>
-      <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
+      <CloseButton>{t(hasPeople ? 'common.cancel' : 'common.close')}</CloseButton>
       {hasPeople && (
         <SubmitButton of={of} busy={t('common.saving')}>
           {children}

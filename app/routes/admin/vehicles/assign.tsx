@@ -25,7 +25,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
   const hasPeople = people.length > 0
   return (
     <Modal
-      title={t('vehiculos.asignar')}
+      title={t('vehiculos.who_sees')}
       size="sm"
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={useListHref()}
@@ -53,7 +53,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
           )}
         </ModalBody>
         <AssignFoot of={f} hasPeople={hasPeople}>
-          {t('common.guardar')}
+          {t('common.save')}
         </AssignFoot>
       </Form>
     </Modal>

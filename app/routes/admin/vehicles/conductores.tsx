@@ -44,8 +44,8 @@ function List({ vehiculo, conductores, today }: Props) {
     >
       <ModalBody>
         {conductores.length === 0 ? (
-          <Empty icon={IdCard} title={t('vehiculos.sin_conductores')} level={3}>
-            {t('vehiculos.sin_conductores_texto')}
+          <Empty icon={IdCard} title={t('vehiculos.no_conductores')} level={3}>
+            {t('vehiculos.no_conductores_text')}
           </Empty>
         ) : (
           <ul className="drivers" aria-label={t('vehiculos.conductores_de', { placa: formatPlaca(vehiculo.placa) })}>

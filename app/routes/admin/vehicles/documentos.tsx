@@ -76,7 +76,7 @@ function Detail({ vehiculo, lamp, today }: { vehiculo: Row; lamp: Lamp; today: s
     if (state.dias < 0) return t('vehiculos.expired_when', day)
     return state.dias > DAYS_EXPIRING_SOON ? t('vehiculos.vence_el', day) : t('vehiculos.vence_when', day)
   }
-  if (state.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
+  if (state.estado === 'Sin registrar') return t('vehiculos.not_registered')
   const first = lamp === 'rtm' && firstRtmDay(vehiculo)
   if (first && first > today) return t('vehiculos.first_rtm', { fecha: date(first) })
   return t('vehiculos.not_required')

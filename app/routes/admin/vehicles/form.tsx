@@ -63,7 +63,7 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
               <DocumentosOfVehiculo vehiculo={vehiculo} today={today} />
               <p>
                 <Link to={href({ asignar: vehiculo.id })} replace preventScrollReset>
-                  {t('vehiculos.asignar')}
+                  {t('vehiculos.who_sees')}
                 </Link>
               </p>
             </>
@@ -71,7 +71,7 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
         </ModalBody>
         <ModalFoot>
           {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.delete_vehiculo')}</DeleteLink>}
-          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(vehiculo ? 'common.save_changes' : 'vehiculos.add_vehiculo')}
           </SubmitButton>

@@ -111,7 +111,7 @@ function EmptyFleet() {
   return (
     <Empty
       icon={Truck}
-      title={t('vehiculos.ninguno')}
+      title={t('vehiculos.none')}
       action={
         <>
           <LinkButton tone="primary" icon={Plus} to={href({ nuevo: '' })} preventScrollReset>
@@ -135,7 +135,7 @@ function NothingFound() {
   return (
     <Empty
       icon={Truck}
-      title={t('vehiculos.ninguno')}
+      title={t('vehiculos.none')}
       action={<LinkButton to={withoutModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
     >
       {t('vehiculos.none_found')}

@@ -10,7 +10,7 @@ export function NoUsuarios() {
     <Empty
       icon={UserRound}
       level={3}
-      title={t('vehiculos.sin_usuarios')}
+      title={t('vehiculos.no_usuarios')}
       action={<LinkButton to="/admin/team">{t('vehiculos.go_to_equipo')}</LinkButton>}
     >
       {t('vehiculos.no_usuarios_yet')}

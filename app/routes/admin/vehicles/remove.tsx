@@ -24,11 +24,11 @@ export function RemoveVehiculo({ vehiculo, today }: { vehiculo: RemovedCounts; t
   const f = useActionForm({ id: 'eliminar', schema, intent: 'remove' })
   const placa = formatPlaca(vehiculo.placa)
   const goesWithIt = [
-    vehiculo.conductores > 0 && t('vehiculos.con_conductores', { n: vehiculo.conductores }),
-    vehiculo.documentos > 0 && t('vehiculos.con_documentos', { n: vehiculo.documentos }),
-    vehiculo.dispositivo !== null && t('vehiculos.con_dispositivo', { imei: vehiculo.dispositivo }),
-    vehiculo.objeciones > 0 && t('vehiculos.con_objeciones', { n: vehiculo.objeciones }),
-    t('vehiculos.con_lo_demas'),
+    vehiculo.conductores > 0 && t('vehiculos.with_conductores', { n: vehiculo.conductores }),
+    vehiculo.documentos > 0 && t('vehiculos.with_documentos', { n: vehiculo.documentos }),
+    vehiculo.dispositivo !== null && t('vehiculos.with_dispositivo', { imei: vehiculo.dispositivo }),
+    vehiculo.objeciones > 0 && t('vehiculos.with_objeciones', { n: vehiculo.objeciones }),
+    t('vehiculos.with_the_rest'),
   ].filter((line) => line !== false)
   return (
     <Confirm

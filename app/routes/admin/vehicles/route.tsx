@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, vehiculoCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const placa = formatPlaca(await vehiculos.remove(command.id))
-      return redirectWithToast(list, 'vehiculos.eliminado', { placa })
+      return redirectWithToast(list, 'vehiculos.deleted', { placa })
     }
     if (command.intent === 'assign') {
       const { placa, before, after } = await asignaciones.replace(command.id, command.usuarios, command.before)
@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const { intent: _, id, antes: shown, ...data } = command
     await vehiculos.update(id, data, shown)
-    return redirectWithToast(list, 'vehiculos.guardado', { placa })
+    return redirectWithToast(list, 'vehiculos.saved', { placa })
   })
 }
 
@@ -117,7 +117,7 @@ export default function Vehiculos() {
       }
     >
       {data.created && <NextSteps {...data.created} />}
-      <Panel label={t('vehiculos.lista')}>
+      <Panel label={t('vehiculos.list')}>
         {page ? (
           <List page={page} list={list} hidden={data.hidden} />
         ) : (
@@ -133,5 +133,5 @@ export default function Vehiculos() {
 
 /** A vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="vehiculos.title" back="vehiculos.volver" backTo={withoutModal(new URLSearchParams())} />
+  <Missing title="vehiculos.title" back="vehiculos.back" backTo={withoutModal(new URLSearchParams())} />
 )

@@ -84,7 +84,7 @@ export const VehiculosTable = memo(function VehiculosTable({ rows, orden: order,
   ]
   return (
     <Table
-      label={t('vehiculos.lista')}
+      label={t('vehiculos.list')}
       rows={rows}
       columns={columns}
       keyOf={(v) => v.id}
@@ -124,14 +124,14 @@ function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; hre
         {
           icon: UserRoundCheck,
           label: t('vehiculos.assign_named', { placa }),
-          short: t('vehiculos.asignar'),
+          short: t('vehiculos.who_sees'),
           to: href({ asignar: id }),
           place: 'phone',
         },
         {
           icon: Trash2,
           label: t('vehiculos.delete_named', { placa }),
-          short: t('common.eliminar'),
+          short: t('common.delete'),
           title: t('vehiculos.delete_also'),
           to: href({ eliminar: id }),
         },

@@ -56,8 +56,8 @@ export default function Gps() {
       {!isOpen && <Note tone="warn">{t('usuario.gps_unavailable', { empresa })}</Note>}
       {roster === null && <ErrorState message={t('usuario.gps_error')} />}
       {roster?.length === 0 && (
-        <Panel label={t('usuario.sin_gps')}>
-          <Empty icon={Satellite} title={t('usuario.sin_gps')}>
+        <Panel label={t('usuario.no_gps')}>
+          <Empty icon={Satellite} title={t('usuario.no_gps')}>
             {t('usuario.no_gps_detail', { empresa })}
           </Empty>
         </Panel>

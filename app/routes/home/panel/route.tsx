@@ -73,7 +73,7 @@ function OwnPanel() {
     <Strip label={t('usuario.counters')}>
       <Gauge label={t('usuario.assigned')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
       <Gauge
-        label={t('usuario.vigentes')}
+        label={t('usuario.documentos_valid')}
         value={<Figure of={n.documentosValid} />}
         note={t('usuario.de_documentos', { n: figure(n.documentos, i18n) })}
         to="/documents"
@@ -81,7 +81,7 @@ function OwnPanel() {
       <Gauge
         label={t('usuario.alertas')}
         value={<Figure of={n.alertas} />}
-        note={t('usuario.de_hoy', { n: figure(n.alertasToday, i18n) })}
+        note={t('usuario.of_today', { n: figure(n.alertasToday, i18n) })}
         to="/alerts"
       />
     </Strip>

@@ -77,7 +77,7 @@ function List({ places, q }: { places: NonNullable<Shown['places']>; q: string }
       ) : (
         <Empty
           icon={MapPin}
-          title={t('lugares.ninguno')}
+          title={t('lugares.none')}
           action={isSearched && <LinkButton to={PATH}>{t('lugares.view_all')}</LinkButton>}
         >
           {t(isSearched ? 'lugares.none_found' : 'lugares.none_assigned')}

@@ -25,7 +25,7 @@ const PATH = '/settings'
 const NOTIFICATIONS_TAB = `${PATH}?tab=notificaciones`
 const ACCESS_TAB = `${PATH}?tab=accesos`
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.mi_cuenta')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.my_account')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)
@@ -53,9 +53,9 @@ export default function MyAccount() {
   const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
-    <Page title={t('marco.mi_cuenta')}>
+    <Page title={t('marco.my_account')}>
       <PlaceTabs
-        label={t('marco.mi_cuenta')}
+        label={t('marco.my_account')}
         tabs={[
           { to: PATH, label: t('ajustes.perfil'), current: data.tab === 'perfil' },
           { to: NOTIFICATIONS_TAB, label: t('ajustes.notificaciones'), current: data.tab === 'notificaciones' },

@@ -74,7 +74,7 @@ export default function MyVehiculos() {
       ) : total === 0 ? (
         <NothingAssigned empresa={empresa} />
       ) : (
-        <Panel label={t('usuario.lista')}>
+        <Panel label={t('usuario.list')}>
           <div className="tools">
             <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
             <DepartureSwitch shown={departure} href={(dia) => href({ dia })} />
@@ -127,7 +127,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
     },
     {
       id: 'porque',
-      title: t('usuario.porque'),
+      title: t('usuario.why'),
       card: 'full',
       cell: (v) => <Reasons placa={v.placa} reasons={v.reasons} upcoming={v.upcoming} area="usuario" />,
     },
@@ -141,7 +141,7 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   ]
   return (
     <>
-      <Table label={t('usuario.lista')} rows={rows} columns={columns} keyOf={(v) => v.id} />
+      <Table label={t('usuario.list')} rows={rows} columns={columns} keyOf={(v) => v.id} />
       <Pager text={<RowRange page={page} />} before={before} after={after} size={size} />
     </>
   )

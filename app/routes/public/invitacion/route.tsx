@@ -59,7 +59,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       const { destination, passwordEnded } = await invitaciones.join(token, actor)
       return redirectWithToast(
         destination,
-        passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.bienvenida',
+        passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.welcome',
       )
     }
     const { intent: _, ...form } = command
@@ -104,7 +104,7 @@ function Lead({ of: { rol } }: { of: InvitedPerson }) {
   const { t } = useI18n()
   return (
     <>
-      {t('invitacion.as', { rol: t(`equipo.${rol}`) })} {t(`invitacion.puede_${rol}`)}
+      {t('invitacion.as', { rol: t(`equipo.${rol}`) })} {t(`invitacion.can_${rol}`)}
     </>
   )
 }

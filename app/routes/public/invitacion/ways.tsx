@@ -41,10 +41,14 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
         hint={f.fields.contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
-      <PasswordField field={f.fields.confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
+      <PasswordField
+        field={f.fields.confirmar_contrasena}
+        label={t('ingreso.confirm_password')}
+        autoComplete="new-password"
+      />
       <Consent field={f.fields.terminos} />
       <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
-        {t('invitacion.aceptar')}
+        {t('invitacion.accept')}
       </SubmitButton>
     </Form>
   )
@@ -54,9 +58,9 @@ export function SignInFirst({ of: { email }, token }: { of: Invitacion; token: s
   const { t } = useI18n()
   return (
     <>
-      <p>{t('invitacion.con_cuenta', { email })}</p>
+      <p>{t('invitacion.has_account', { email })}</p>
       <LinkButton to={withReturn('/login', `/invitacion/${token}`)} size="lg" tone="primary">
-        {t('ingreso.iniciar')}
+        {t('ingreso.sign_in_link')}
       </LinkButton>
     </>
   )
@@ -69,7 +73,7 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
     <Form of={f}>
       <p>{t('invitacion.join_with', { email })}</p>
       <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
-        {t('invitacion.unirse', { empresa })}
+        {t('invitacion.join', { empresa })}
       </SubmitButton>
     </Form>
   )
@@ -85,7 +89,7 @@ export function SignOutFirst(props: {
   const { t } = useI18n()
   return (
     <>
-      <p>{t('invitacion.otro_correo', { invitado: invitee, dentro: inside.email })}</p>
+      <p>{t('invitacion.other_account', { invitado: invitee, dentro: inside.email })}</p>
       <SignOut person={inside} to={withReturn('/logout', `/invitacion/${token}`)}>
         <Button type="submit" tone="primary" size="lg">
           {t('invitacion.signOut')}

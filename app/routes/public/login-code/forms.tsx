@@ -46,12 +46,12 @@ export function Enter() {
         <CodeField field={f.fields.codigo} label={t('ingreso.codigo')} />
         <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
-          {t('ingreso.entrar')}
+          {t('ingreso.sign_in_act')}
         </SubmitButton>
       </Form>
       <Form of={other}>
         <SubmitButton of={other} tone="quiet">
-          {t('ingreso.otro_correo')}
+          {t('ingreso.other_code')}
         </SubmitButton>
       </Form>
     </>

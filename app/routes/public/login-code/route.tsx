@@ -66,11 +66,11 @@ export default function SignInWithCodePage() {
       title={t('ingreso.code_title')}
       lead={
         request
-          ? t(request.guarded ? 'ingreso.code_on_guard' : 'ingreso.codigo_enviado', { email: request.email })
+          ? t(request.guarded ? 'ingreso.code_on_guard' : 'ingreso.code_sent', { email: request.email })
           : t('ingreso.code_intro')
       }
       soporte={soporte}
-      footer={<Link to={`/login${search}`}>{t('ingreso.con_contrasena')}</Link>}
+      footer={<Link to={`/login${search}`}>{t('ingreso.with_password')}</Link>}
     >
       {request ? <Enter /> : <Ask email={newCorreo} />}
     </AuthLayout>

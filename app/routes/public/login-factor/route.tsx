@@ -13,7 +13,7 @@ import { CodeField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.verificar')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'factor.title_factor')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { person, access, settings } = await context.visitor(request)
@@ -39,18 +39,18 @@ export default function VerifyEmail() {
   const f = usePlainForm<typeof VerifyCommand>({ id: 'verificar', required: { codigo: true } })
   return (
     <AuthLayout
-      title={t('factor.verificar')}
+      title={t('factor.title_factor')}
       lead={t('factor.verify_intro')}
       soporte={soporte}
       footer={
         <>
-          {t('factor.not_you')} <Link to={`/login${search}`}>{t('ingreso.iniciar')}</Link>
+          {t('factor.not_you')} <Link to={`/login${search}`}>{t('ingreso.sign_in_link')}</Link>
         </>
       }
     >
       <Form of={f}>
         <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} autoFocus />
-        <SubmitButton of={f} size="lg" busy={t('factor.verificando')}>
+        <SubmitButton of={f} size="lg" busy={t('factor.verifying')}>
           {t('factor.verify_button')}
         </SubmitButton>
       </Form>

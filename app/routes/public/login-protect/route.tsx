@@ -67,7 +67,7 @@ export default function Protect() {
         <>
           {respaldos && <BackupCodes codes={respaldos} />}
           <LinkButton tone="primary" size="lg" to={destination}>
-            {t(respaldos ? 'factor.stored' : 'factor.seguir')}
+            {t(respaldos ? 'factor.stored' : 'factor.continue')}
           </LinkButton>
         </>
       ) : factor.clave ? (
@@ -86,7 +86,7 @@ function Begin({ hasPassword }: { hasPassword: boolean }) {
     <Form of={f}>
       <p className="muted">{t('factor.app')}</p>
       <OwnPassword field={f.fields.contrasena_actual} hasPassword={hasPassword} />
-      <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
+      <SubmitButton of={f} size="lg" busy={t('factor.checking')}>
         {t('factor.proceed')}
       </SubmitButton>
     </Form>
@@ -99,7 +99,7 @@ function Confirm({ clave }: { clave: NonNullable<Factor['clave']> }) {
   return (
     <Form of={f}>
       <Key clave={clave} f={f} />
-      <SubmitButton of={f} size="lg" busy={t('factor.comprobando')}>
+      <SubmitButton of={f} size="lg" busy={t('factor.checking')}>
         {t('factor.enable_short')}
       </SubmitButton>
     </Form>

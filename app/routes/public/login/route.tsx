@@ -71,13 +71,13 @@ export default function Login() {
       soporte={soporte}
       footer={
         <>
-          {t('ingreso.sin_cuenta')} <Link to="/signup">{t('ingreso.try_free')}</Link>
+          {t('ingreso.no_account')} <Link to="/signup">{t('ingreso.try_free')}</Link>
         </>
       }
     >
       <Form of={f}>
         {!f.form.errors && <ProviderResult resultado={result} />}
-        {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
+        {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.account_created')}</Note>}
         <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
           field={f.fields.contrasena}
@@ -87,10 +87,10 @@ export default function Login() {
         />
         <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
-          {t('ingreso.entrar')}
+          {t('ingreso.sign_in_act')}
         </SubmitButton>
         <LinkButton to={`/login/codigo${search}`} size="lg" icon={Mail}>
-          {t('ingreso.con_codigo')}
+          {t('ingreso.with_code')}
         </LinkButton>
       </Form>
       <Providers providerOptions={providerOptions} volver={returnTo} />

@@ -95,7 +95,7 @@ function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolea
   if (estado === 'voided') {
     return (
       <GuardScreen page sign="bad" icon={CircleX} title={t('pago.anulado')} action={<ToCompany />}>
-        {t('pago.anulado_texto')}
+        {t('pago.voided_text')}
       </GuardScreen>
     )
   }
@@ -105,10 +105,10 @@ function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolea
       page
       sign="warn"
       icon={TriangleAlert}
-      title={t(incomplete ? 'pago.incompleta' : 'pago.error')}
+      title={t(incomplete ? 'pago.incomplete' : 'pago.error')}
       action={retry}
     >
-      {t('pago.error_texto')}
+      {t('pago.error_text')}
     </GuardScreen>
   )
 }
@@ -120,7 +120,7 @@ function StatusScreen({ estado, motivo, asking }: PaymentView & { asking: boolea
 function Waiting({ estado, asking }: { estado: 'verifying' | 'unanswered'; asking: boolean }) {
   const { t } = useI18n()
   const unanswered = estado === 'unanswered'
-  const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.waiting'
+  const title = asking ? 'pago.verifying' : unanswered ? 'pago.error' : 'pago.waiting'
   return (
     <GuardScreen
       page
@@ -158,7 +158,7 @@ function VerifyForm({ silent }: { silent: boolean }) {
     <Form method="post" reloadDocument>
       <input type="hidden" name="intent" value="verify" />
       <Button type="submit" tone="primary">
-        {t('pago.verificar')}
+        {t('pago.verify')}
       </Button>
     </Form>
   )
@@ -176,7 +176,7 @@ function Success() {
       page
       sign="ok"
       icon={CircleCheckBig}
-      title={t('pago.exito')}
+      title={t('pago.success')}
       action={
         <>
           <ToCompany />

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 const TOPICS = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
-const SECTIONS = ['rastreo', 'tiempo', 'donde', 'reciben', 'derechos'] as const
+const SECTIONS = ['rastreo', 'time', 'where', 'recipients', 'rights'] as const
 
 export default function Privacy() {
   const data = useLoaderData<typeof loader>()
@@ -33,8 +33,8 @@ export default function Privacy() {
         <h1>{t('marco.privacidad')}</h1>
         <p className="muted">{t('privacidad.version', { fecha: date(PRIVACY_VERSION) })}</p>
         <p>{t('privacidad.entry')}</p>
-        <h2>{t('privacidad.quien')}</h2>
-        <p>{t('privacidad.quien_texto')}</p>
+        <h2>{t('privacidad.who')}</h2>
+        <p>{t('privacidad.who_text')}</p>
         <WhoAnswers lead="privacidad" of={data} />
         <h2>{t('privacidad.que')}</h2>
         <ul>
@@ -45,12 +45,12 @@ export default function Privacy() {
         {SECTIONS.map((one) => (
           <section key={one}>
             <h2>{t(`privacidad.${one}`)}</h2>
-            <p>{t(`privacidad.${one}_texto`)}</p>
+            <p>{t(`privacidad.${one}_text`)}</p>
           </section>
         ))}
         {supportEmail && (
           <p>
-            {t('privacidad.contacto')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            {t('privacidad.contact')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
       </article>

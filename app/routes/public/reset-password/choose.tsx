@@ -19,11 +19,11 @@ export function Choose({ link }: { link: string }) {
       <input type="hidden" name={f.fields.enlace.name} value={link} />
       <PasswordField
         field={contrasena}
-        label={t('acceso.nueva')}
+        label={t('acceso.new_password')}
         hint={contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
-      <PasswordField field={confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
+      <PasswordField field={confirmar_contrasena} label={t('ingreso.confirm_password')} autoComplete="new-password" />
       <SubmitButton of={f} size="lg" busy={t('acceso.saving')}>
         {t('acceso.save_new')}
       </SubmitButton>

@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { paso: step, link, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.volver')}</Link> }
+  const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.back_to_sign_in')}</Link> }
   if (step === 'ask') {
     return (
       <AuthLayout title={t('acceso.forgot_title')} lead={t('acceso.forgot_intro')} {...common}>
@@ -77,7 +77,7 @@ export default function ResetPassword() {
   return (
     <AuthLayout
       title={t(sent ? 'acceso.sent_title' : 'acceso.link_expired_title')}
-      lead={t(sent ? 'acceso.enviado' : 'acceso.vencido')}
+      lead={t(sent ? 'acceso.link_sent' : 'acceso.vencido')}
       {...common}
     >
       {sent && <p className="muted">{t('acceso.sent_nothing_arrived')}</p>}

@@ -47,7 +47,7 @@ export default function SignUp() {
       soporte={soporte}
       footer={
         <>
-          {t('ingreso.con_cuenta')} <Link to="/login">{t('ingreso.iniciar')}</Link>
+          {t('ingreso.has_account')} <Link to="/login">{t('ingreso.sign_in_link')}</Link>
         </>
       }
     >
@@ -55,8 +55,8 @@ export default function SignUp() {
         {f.form.errors?.[0] === ACCOUNT_EXISTS ? (
           <Note tone="bad">
             <span id={f.form.errorId}>
-              {reason(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
-              <Link to="/reset-password">{t('ingreso.recuperar')}</Link>
+              {reason(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.sign_in_link')}</Link> {t('ingreso.o')}{' '}
+              <Link to="/reset-password">{t('ingreso.recover_password')}</Link>
             </span>
           </Note>
         ) : (
@@ -72,12 +72,12 @@ export default function SignUp() {
         />
         <PasswordField
           field={f.fields.confirmar_contrasena}
-          label={t('ingreso.confirmar')}
+          label={t('ingreso.confirm_password')}
           autoComplete="new-password"
         />
         <Consent field={f.fields.terminos} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.creating')}>
-          {t('ingreso.crear')}
+          {t('ingreso.create_account')}
         </SubmitButton>
       </Form>
       <Providers providerOptions={providerOptions} volver={null} />

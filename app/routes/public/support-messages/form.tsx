@@ -16,7 +16,7 @@ export function NewMessage({ intento: attempt }: { intento: string }) {
       <input type="hidden" name="intento" value={attempt} />
       <SelectField
         field={f.fields.asunto}
-        label={t('soporte.asunto')}
+        label={t('soporte.subject')}
         options={SUBJECTS.map((subject) => ({ value: subject, label: t(`soporte.${subject}`) }))}
       />
       <TextareaField
@@ -28,7 +28,7 @@ export function NewMessage({ intento: attempt }: { intento: string }) {
       />
       <div>
         <SubmitButton of={f} tone="primary" busy={t('soporte.submitting')}>
-          {t('soporte.enviar')}
+          {t('soporte.send')}
         </SubmitButton>
       </div>
     </Form>

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, SoporteCommand, async (command) => {
     if (!soporte) throw new Refusal('usuario-no-autenticado')
     await soporte.write(command)
-    return redirectWithToast(PATH, 'soporte.enviado')
+    return redirectWithToast(PATH, 'soporte.sent')
   })
 }
 
@@ -58,7 +58,7 @@ export default function Mensajes() {
         <SignIn correo={correo} />
       )}
       {(person || written) && (
-        <Panel title={t('soporte.nuevo')} className="support-new">
+        <Panel title={t('soporte.new_message')} className="support-new">
           <NewMessage key={attempt} intento={attempt} />
         </Panel>
       )}
@@ -83,7 +83,7 @@ export default function Mensajes() {
         </Panel>
       )}
       <p>
-        <a href={localized(idioma, '/support')}>{t('soporte.preguntas')}</a>
+        <a href={localized(idioma, '/support')}>{t('soporte.questions')}</a>
       </p>
     </PublicLayout>
   )
@@ -99,11 +99,11 @@ function SignIn({ correo }: { correo: string | null }) {
         </LinkButton>
       }
     >
-      {t('soporte.sin_sesion')}
+      {t('soporte.no_session')}
       {correo && (
         <>
           {' '}
-          {t('soporte.sin_sesion_correo')} <a href={`mailto:${correo}`}>{correo}</a>.
+          {t('soporte.no_session_email')} <a href={`mailto:${correo}`}>{correo}</a>.
         </>
       )}
     </Note>

@@ -24,11 +24,11 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
         <h3>{subjectText}</h3>
         <Badge estado={estado} />
       </div>
-      <Said who={t('soporte.usted')} at={created_at} now={now} text={content} />
+      <Said who={t('soporte.you')} at={created_at} now={now} text={content} />
       {replies.map((r) => (
         <Said
           key={r.id}
-          who={t(r.de_soporte ? 'soporte.soporte' : 'soporte.usted')}
+          who={t(r.de_soporte ? 'soporte.soporte' : 'soporte.you')}
           ours={r.de_soporte}
           at={r.created_at}
           now={now}
@@ -44,7 +44,7 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
             aria-label={t('soporte.follow_up_on', { asunto: subjectText, cuando: ago(created_at, now) })}
             preventScrollReset
           >
-            {t('soporte.seguir')}
+            {t('soporte.follow_up')}
           </Link>
         </p>
       )}
@@ -59,7 +59,7 @@ function More({ id, intento: attempt }: { id: string; intento: string }) {
     <Form of={f} className="support-form">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intento" value={attempt} />
-      <TextareaField field={f.fields.mensaje} label={t('soporte.seguir')} rows={4} maxLength={MENSAJE_MAX} />
+      <TextareaField field={f.fields.mensaje} label={t('soporte.follow_up')} rows={4} maxLength={MENSAJE_MAX} />
       <div>
         <SubmitButton of={f} tone="plain" busy={t('soporte.submitting')}>
           {t('soporte.follow_up_send')}

@@ -22,7 +22,7 @@ export function ByLink({ link }: { link: string }) {
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
-      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+      <SubmitButton of={f} size="lg" busy={t('acceso.verifying')}>
         {t('marco.verify_button')}
       </SubmitButton>
     </Form>
@@ -41,7 +41,7 @@ export function ByLinkAndPassword({ link }: { link: string }) {
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
       <PasswordField field={f.fields.contrasena} label={t('acceso.password_chosen')} autoComplete="current-password" />
-      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+      <SubmitButton of={f} size="lg" busy={t('acceso.verifying')}>
         {t('marco.verify_button')}
       </SubmitButton>
     </Form>
@@ -60,7 +60,7 @@ export function ByLinkAlone({ link }: { link: string }) {
     <Form of={f}>
       <p className="muted">{t('acceso.no_password_question')}</p>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
-      <SubmitButton of={f} tone="plain" busy={t('acceso.verificando')}>
+      <SubmitButton of={f} tone="plain" busy={t('acceso.verifying')}>
         {t('acceso.no_password_button')}
       </SubmitButton>
     </Form>
@@ -77,7 +77,7 @@ export function ByCode() {
   return (
     <Form of={f}>
       <CodeField field={f.fields.codigo} label={t('acceso.codigo')} />
-      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+      <SubmitButton of={f} size="lg" busy={t('acceso.verifying')}>
         {t('marco.verify_button')}
       </SubmitButton>
     </Form>
@@ -96,7 +96,7 @@ export function SendAgain({ action }: { action: string }) {
     <Form of={f}>
       <p className="muted">{t('acceso.resend_question')}</p>
       <SubmitButton of={f} tone="plain" busy={t('acceso.submitting')}>
-        {t('acceso.reenviar')}
+        {t('acceso.resend')}
       </SubmitButton>
     </Form>
   )

@@ -101,7 +101,7 @@ export default function VerifyEmail() {
           <SendAgain action={PATH} />
         ) : (
           <LinkButton to="/login" tone="primary" size="lg">
-            {t('ingreso.iniciar')}
+            {t('ingreso.sign_in_link')}
           </LinkButton>
         )}
       </AuthLayout>
@@ -111,7 +111,7 @@ export default function VerifyEmail() {
     return (
       <AuthLayout
         title={t('marco.verify_title')}
-        lead={t(own ? 'acceso.verificar_enlace' : 'acceso.verificar_contrasena')}
+        lead={t(own ? 'acceso.verify_by_link' : 'acceso.verify_password')}
         soporte={soporte}
       >
         {own ? (
@@ -127,9 +127,9 @@ export default function VerifyEmail() {
   }
   if (!person) {
     return (
-      <AuthLayout title={t('marco.verify_title')} lead={t('acceso.sin_sesion')} soporte={soporte}>
+      <AuthLayout title={t('marco.verify_title')} lead={t('acceso.no_session')} soporte={soporte}>
         <LinkButton to="/login" tone="primary" size="lg">
-          {t('ingreso.iniciar')}
+          {t('ingreso.sign_in_link')}
         </LinkButton>
       </AuthLayout>
     )
@@ -137,7 +137,7 @@ export default function VerifyEmail() {
   return (
     <AuthLayout
       title={t('marco.verify_title')}
-      lead={t('acceso.verificar_codigo', { email: person.email })}
+      lead={t('acceso.verify_by_code', { email: person.email })}
       soporte={soporte}
       footer={<Link to={start}>{t('acceso.continue_without')}</Link>}
     >

@@ -59,7 +59,7 @@ function Nothing({ never, list }: { never: boolean; list: SystemAlertasList }) {
   const { t } = useI18n()
   if (never) {
     return (
-      <Empty icon={Bell} title={t('sistema.ninguna')}>
+      <Empty icon={Bell} title={t('sistema.none')}>
         {t('sistema.none_yet')}
       </Empty>
     )
@@ -67,10 +67,10 @@ function Nothing({ never, list }: { never: boolean; list: SystemAlertasList }) {
   return (
     <Empty
       icon={Bell}
-      title={t('sistema.ninguna')}
+      title={t('sistema.none')}
       action={<LinkButton to="?estado=todas">{t('alertas.view_all')}</LinkButton>}
     >
-      {list.q ? t('sistema.none_found') : t(`sistema.ninguna_${list.estado}`)}
+      {list.q ? t('sistema.none_found') : t(`sistema.none_${list.estado}`)}
     </Empty>
   )
 }

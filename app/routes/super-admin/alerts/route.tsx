@@ -39,7 +39,7 @@ export default function SystemAlertas() {
   const lead = !pendientes
     ? null
     : pendientes.n === 0
-      ? t('sistema.sin_pendientes')
+      ? t('sistema.no_pending')
       : t('sistema.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
   return (
     <Page title={t('sistema.title')} lead={lead}>
@@ -47,7 +47,7 @@ export default function SystemAlertas() {
       {page && page.stopped !== null && (
         <Note tone="bad">{t('sistema.stopped', { cuando: ago(page.stopped, now) })}</Note>
       )}
-      <Panel label={t('sistema.lista')} className="alert-panel">
+      <Panel label={t('sistema.list')} className="alert-panel">
         {page ? <List page={page} list={list} now={now} /> : <NotLoaded />}
       </Panel>
     </Page>

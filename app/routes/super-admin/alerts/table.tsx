@@ -37,13 +37,13 @@ export function SystemAlertTable({ rows, now }: { rows: readonly Alerta[]; now: 
         <span className="alert-due" title={dateTime(a.desde)}>
           <span className="day">{ago(a.desde, now)}</span>
           {a.termino_at !== null && <span>{t('sistema.ended', { cuando: ago(a.termino_at, now) })}</span>}
-          {a.termino_at === null && a.estado === 'Resuelto' && <span>{t('sistema.sigue')}</span>}
+          {a.termino_at === null && a.estado === 'Resuelto' && <span>{t('sistema.ongoing')}</span>}
         </span>
       ),
     },
     {
       id: 'vista',
-      title: t('sistema.vista'),
+      title: t('sistema.last_seen'),
       narrow: 960,
       cell: (a) => <span className="day">{ago(a.ultima_at, now)}</span>,
     },
@@ -51,7 +51,7 @@ export function SystemAlertTable({ rows, now }: { rows: readonly Alerta[]; now: 
   ]
   return (
     <Table
-      label={t('sistema.lista')}
+      label={t('sistema.list')}
       rows={rows}
       columns={columns}
       keyOf={(a) => a.id}

@@ -32,13 +32,13 @@ export function CreateCompany({
   return (
     <FormWindow
       of={f}
-      title={t('empresas.nueva')}
+      title={t('empresas.new_empresa')}
       size="lg"
       closeTo={closeTo}
       hidden={{ intento: attempt }}
       submit={
         <SubmitButton of={f} busy={t('empresas.creating')}>
-          {t('empresas.crear')}
+          {t('empresas.create')}
         </SubmitButton>
       }
     >
@@ -49,8 +49,8 @@ export function CreateCompany({
       <Part title={t('empresas.of_owner')}>
         <p className="muted">{t('empresas.owner_hint')}</p>
         <div className="grid-2">
-          <Field field={f.fields.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
-          <EmailField field={f.fields.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
+          <Field field={f.fields.dueno_nombre} label={t('empresas.owner_name')} optional autoComplete="off" />
+          <EmailField field={f.fields.dueno_email} label={t('empresas.owner_email')} optional autoComplete="off" />
         </div>
       </Part>
     </FormWindow>
@@ -127,12 +127,12 @@ function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan
           label={t('empresas.hasta')}
           type="date"
           optional={selected.estado === 'expired'}
-          hint={t(`empresas.hasta_ayuda_${selected.estado}`)}
+          hint={t(`empresas.until_help_${selected.estado}`)}
         />
-        <CheckField field={fields.sin_fin} label={t('empresas.sin_fin')} hint={t('empresas.no_end_hint')} />
+        <CheckField field={fields.sin_fin} label={t('empresas.no_end')} hint={t('empresas.no_end_hint')} />
         <Field
           field={fields.vehiculos_acordados}
-          label={t('empresas.vehiculos_acordados')}
+          label={t('empresas.vehiculos_agreed')}
           type="number"
           optional
           hint={help(table.vehiculos)}
@@ -140,7 +140,7 @@ function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan
         />
         <Field
           field={fields.miembros_acordados}
-          label={t('empresas.miembros_acordados')}
+          label={t('empresas.miembros_agreed')}
           type="number"
           optional
           hint={help(table.miembros)}

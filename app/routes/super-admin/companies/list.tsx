@@ -29,7 +29,7 @@ export function List({ page, list }: { page: Page; list: PageData['list'] }) {
           label={t('empresas.filter')}
           param="estado"
           options={[
-            { value: '', label: t('empresas.todas') },
+            { value: '', label: t('empresas.all') },
             ...SUSCRIPCION_ESTADOS.map((estado) => ({ value: estado, label: t(`estados.${estado}`) })),
           ]}
         />
@@ -67,11 +67,11 @@ function NoCompanies({ searched }: { searched: boolean }) {
     <LinkButton to={PATH}>{t('empresas.view_all')}</LinkButton>
   ) : (
     <LinkButton icon={Plus} to={hrefTo(new URLSearchParams(), 'nueva')} preventScrollReset>
-      {t('empresas.nueva')}
+      {t('empresas.new_empresa')}
     </LinkButton>
   )
   return (
-    <Empty icon={Building2} title={t('empresas.ninguna')} action={action}>
+    <Empty icon={Building2} title={t('empresas.none')} action={action}>
       {t(searched ? 'empresas.none_found' : 'empresas.none_yet')}
     </Empty>
   )

@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await empresas.update(command)
         return redirectWithToast(list, 'empresas.stored', { nombre: command.nombre })
       case 'remove':
-        return redirectWithToast(list, 'empresas.eliminada', {
+        return redirectWithToast(list, 'empresas.deleted_named', {
           nombre: await empresas.remove(command.id, command.nombre),
         })
       case 'open':
@@ -63,14 +63,14 @@ export default function EmpresaManagement() {
         <PageAct
           icon={Plus}
           to={hrefTo(params, 'nueva')}
-          label={t('empresas.nueva')}
+          label={t('empresas.new_empresa')}
           short={t('empresas.new_short')}
           what={t('empresas.empresa')}
         />
       }
     >
       {attention && needsAttention(attention) && <Attention attention={attention} now={now} />}
-      <Panel label={t('empresas.lista')}>
+      <Panel label={t('empresas.list')}>
         {page ? (
           <List page={page} list={list} />
         ) : (
@@ -86,5 +86,5 @@ export default function EmpresaManagement() {
 
 /** A company that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="empresas.title" back="empresas.volver" backTo={PATH} said="empresas.does_not_exist" />
+  <Missing title="empresas.title" back="empresas.back" backTo={PATH} said="empresas.does_not_exist" />
 )

@@ -28,7 +28,7 @@ export function CompanyTable({ rows, orden: order }: { rows: readonly Row[]; ord
       cell: (e) => (
         <span className="two-lines">
           <b>{e.nombre}</b>
-          <small>{e.nit ? formatNit(e.nit) : t('empresas.sin_nit')}</small>
+          <small>{e.nit ? formatNit(e.nit) : t('empresas.no_nit')}</small>
         </span>
       ),
     },
@@ -48,14 +48,14 @@ export function CompanyTable({ rows, orden: order }: { rows: readonly Row[]; ord
     },
     {
       id: 'creada',
-      title: t('empresas.creada'),
+      title: t('empresas.created_on'),
       sort: 'creada',
       cell: (e) => <span className="day">{date(e.created_at)}</span>,
     },
   ]
   return (
     <Table
-      label={t('empresas.lista')}
+      label={t('empresas.list')}
       rows={rows}
       columns={columns}
       keyOf={(e) => e.id}
@@ -109,19 +109,19 @@ function Actions({ row: { id, nombre } }: { row: Row }) {
         {
           icon: Eye,
           label: t('empresas.open_named', { nombre }),
-          short: t('empresas.abrir'),
+          short: t('empresas.open_for_support'),
           to: hrefTo(params, 'abrir', id),
         },
         {
           icon: Pencil,
           label: t('empresas.edit_named', { nombre }),
-          short: t('empresas.editar'),
+          short: t('empresas.edit'),
           to: hrefTo(params, 'editar', id),
         },
         {
           icon: Trash2,
           label: t('empresas.delete_named', { nombre }),
-          short: t('empresas.eliminar'),
+          short: t('empresas.delete'),
           to: hrefTo(params, 'eliminar', id),
         },
       ]}

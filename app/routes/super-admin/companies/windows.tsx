@@ -66,7 +66,7 @@ function Remove({ id, nombre, removed, closeTo }: Extract<DialogData, { dialog: 
       </div>
       <Field
         field={f.fields.nombre}
-        label={t('empresas.escriba', { nombre })}
+        label={t('empresas.type_name', { nombre })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -70,7 +70,7 @@ function Row({ mensaje, now }: { mensaje: Mensaje; now: number }) {
     <>
       <span className="row-main">
         <b>
-          {nombre} <span className="inbox-from">{empresa ?? t('soporte.sin_empresa')}</span>
+          {nombre} <span className="inbox-from">{empresa ?? t('soporte.no_empresa')}</span>
         </b>
         <small className="inbox-text">
           <b>{subjectText}</b> {content}
@@ -107,7 +107,7 @@ function Nothing({ searched }: { searched: boolean }) {
   return (
     <Empty
       icon={Inbox}
-      title={t('soporte.ninguno')}
+      title={t('soporte.none')}
       action={searched && <LinkButton to={PATH}>{t('soporte.view_all')}</LinkButton>}
     >
       {t(searched ? 'soporte.none_found' : 'soporte.none_yet')}

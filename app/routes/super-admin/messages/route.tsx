@@ -16,7 +16,7 @@ import { load } from './load.server'
 
 const Thread = lazyWindow(async () => (await import('./thread')).Thread)
 
-export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.buzon')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.inbox')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
@@ -35,8 +35,8 @@ export default function SupportMensajes() {
   const { page, list, abierto: openMensaje, now, intento: attempt } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
-    <Page title={t('soporte.buzon')}>
-      <Panel label={t('soporte.lista')}>
+    <Page title={t('soporte.inbox')}>
+      <Panel label={t('soporte.list')}>
         {page ? (
           <List page={page} list={list} now={now} />
         ) : (
@@ -51,4 +51,4 @@ export default function SupportMensajes() {
 }
 
 /** A message that does not exist: says so on this screen, with a link back to the list. */
-export const ErrorBoundary = () => <Missing title="soporte.buzon" back="soporte.volver" backTo={PATH} />
+export const ErrorBoundary = () => <Missing title="soporte.inbox" back="soporte.back" backTo={PATH} />

@@ -46,14 +46,14 @@ function Answer({ email, ...props }: Props & { email: string }) {
         <Conversation {...props} />
         <TextareaField
           field={f.fields.mensaje}
-          label={t('soporte.respuesta')}
+          label={t('soporte.reply')}
           hint={t('soporte.reply_hint', { email })}
           rows={5}
           maxLength={MENSAJE_MAX}
         />
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
         {!thread.read && <MarkRead />}
         <SubmitButton of={f} busy={t('soporte.submitting')}>
           {t('soporte.responder')}
@@ -70,10 +70,10 @@ function Silent(props: Props) {
     <>
       <ModalBody>
         <Conversation {...props} />
-        <Note>{t('soporte.sin_destino')}</Note>
+        <Note>{t('soporte.no_recipient')}</Note>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('common.cerrar')}</CloseButton>
+        <CloseButton>{t('common.close')}</CloseButton>
         {!props.thread.read && <MarkRead />}
       </ModalFoot>
     </>
@@ -87,7 +87,7 @@ function MarkRead() {
   const { t } = useI18n()
   return (
     <button type="submit" className="btn" form={MARK_FORM_ID}>
-      {t('soporte.marcar')}
+      {t('soporte.mark_read')}
     </button>
   )
 }
@@ -107,7 +107,7 @@ function Conversation({ thread, now }: Props) {
         </div>
         <div>
           <dt>{t('soporte.empresa')}</dt>
-          <dd>{thread.empresa ?? t('soporte.sin_empresa')}</dd>
+          <dd>{thread.empresa ?? t('soporte.no_empresa')}</dd>
         </div>
         <div>
           <dt className="sr">{t('soporte.estado')}</dt>

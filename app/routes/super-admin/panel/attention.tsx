@@ -35,7 +35,7 @@ export function Attention({ attention, now }: { attention: Attended; now: number
   if (filled.length === 0) {
     return (
       <Panel title={t('plataforma.attention')}>
-        <Empty icon={CheckCheck} title={t('plataforma.nada')} level={3}>
+        <Empty icon={CheckCheck} title={t('plataforma.nothing')} level={3}>
           {t('plataforma.nothing_detail')}
         </Empty>
       </Panel>
@@ -78,7 +78,7 @@ function Row({ row: { id, nombre, zona, estado, plan, fin }, now }: { row: Row; 
           {end !== null && days !== null && (
             <>
               {' · '}
-              {t(days < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: inDays(days) })} · {date(end)}
+              {t(days < 0 ? 'plataforma.ended_when' : 'plataforma.vence', { cuando: inDays(days) })} · {date(end)}
             </>
           )}
         </small>

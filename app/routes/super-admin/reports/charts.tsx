@@ -100,11 +100,11 @@ export function Now({ r, months }: { r: Read; months: number }) {
           <dd>{formatNumber(r.empresas.total)}</dd>
         </div>
         <div>
-          <dt>{t('platformReports.activos', { n: ACTIVE_DAYS })}</dt>
+          <dt>{t('platformReports.active_vehiculos', { n: ACTIVE_DAYS })}</dt>
           <dd>{t('platformReports.de', { n: formatNumber(active), total: formatNumber(total) })}</dd>
         </div>
         <div>
-          <dt>{t('platformReports.hoy')}</dt>
+          <dt>{t('platformReports.today')}</dt>
           <dd>{formatNumber(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
@@ -116,7 +116,7 @@ export function Now({ r, months }: { r: Read; months: number }) {
 export function Income({ r, months }: { r: Read; months: number }) {
   const { t, money, shortMoney, month } = useI18n()
   const title = t(NAMES.ingresos)
-  const total = t('platformReports.en_meses', {
+  const total = t('platformReports.in_months', {
     cuanto: money(sum(r.ingresos.flatMap(({ byMonth }) => byMonth))),
     n: months,
   })
@@ -131,7 +131,7 @@ export function Income({ r, months }: { r: Read; months: number }) {
         value={money}
         tick={shortMoney}
         corner={t('platformReports.mes')}
-        none={t('platformReports.sin_ingresos')}
+        none={t('platformReports.no_income')}
       />
     </Report>
   )
@@ -153,7 +153,7 @@ export function ByDay({ r, months, que: what }: { r: Read; months: number; que: 
   })
   const total =
     what === 'posiciones'
-      ? t('platformReports.en_meses', { cuanto: formatNumber(sum(points)), n: months })
+      ? t('platformReports.in_months', { cuanto: formatNumber(sum(points)), n: months })
       : t('platformReports.maximum', { n: formatNumber(Math.max(...active)) })
   return (
     <Report reporte={what} months={months} total={total}>
@@ -172,7 +172,7 @@ export function ByDay({ r, months, que: what }: { r: Read; months: number; que: 
         value={formatNumber}
         tick={formatNumber}
         corner={t('platformReports.dia')}
-        none={t('platformReports.sin_posiciones')}
+        none={t('platformReports.no_posiciones')}
       />
     </Report>
   )
@@ -230,7 +230,7 @@ export function Companies({ r, months }: { r: Read; months: number }) {
         tick={formatNumber}
         corner={t('platformReports.estado')}
         words
-        none={t('platformReports.sin_empresas')}
+        none={t('platformReports.no_empresas')}
       />
     </Report>
   )

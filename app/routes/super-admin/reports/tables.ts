@@ -27,12 +27,12 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
   const plans = r.ingresos.map(({ plan }) => plan)
   if (report === 'ahora') {
     return {
-      columns: [{ title: t('platformReports.dato'), kind: 'text' }, ...figures([t('platformReports.quantity')])],
+      columns: [{ title: t('platformReports.figure'), kind: 'text' }, ...figures([t('platformReports.quantity')])],
       rows: [
         [t('platformReports.empresas_total'), r.empresas.total],
-        [t('platformReports.con_gps'), r.dispositivos.total],
-        [t('platformReports.activos', { n: ACTIVE_DAYS }), r.dispositivos.activos],
-        [t('platformReports.hoy'), r.posiciones.puntos.at(-1) ?? 0],
+        [t('platformReports.with_gps'), r.dispositivos.total],
+        [t('platformReports.active_vehiculos', { n: ACTIVE_DAYS }), r.dispositivos.activos],
+        [t('platformReports.today'), r.posiciones.puntos.at(-1) ?? 0],
       ],
     }
   }
@@ -88,8 +88,8 @@ export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'
 export const NAMES = {
   ahora: 'platformReports.ahora',
   ingresos: 'platformReports.ingresos',
-  posiciones: 'platformReports.por_dia',
+  posiciones: 'platformReports.per_day',
   activos: 'platformReports.active_per_day',
-  pruebas: 'platformReports.pruebas',
+  pruebas: 'platformReports.trials_ending',
   empresas: 'platformReports.empresas',
 } as const satisfies Record<ReportKind, Parameters<I18n['t']>[0]>

@@ -41,14 +41,14 @@ export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInT
         aside={
           keys.length > 0 && (
             <LinkButton to={hrefSection('api', 'cambiar')} tone="line" preventScrollReset>
-              {t('ajustes_sistema.cambiar')}
+              {t('ajustes_sistema.change')}
             </LinkButton>
           )
         }
       >
-        <p className="muted panel-lead">{t('ajustes_sistema.llaves_texto')}</p>
+        <p className="muted panel-lead">{t('ajustes_sistema.keys_text')}</p>
         {keys.length === 0 ? (
-          <p className="muted panel-lead">{t('ajustes_sistema.sin_llaves')}</p>
+          <p className="muted panel-lead">{t('ajustes_sistema.no_keys')}</p>
         ) : (
           <Table
             label={t('ajustes_sistema.llaves')}
@@ -57,7 +57,7 @@ export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInT
             columns={[
               {
                 id: 'kid',
-                title: t('ajustes_sistema.llave'),
+                title: t('ajustes_sistema.key'),
                 card: 'main',
                 className: 'name-cell',
                 cell: (k) => (
@@ -67,7 +67,7 @@ export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInT
                   </span>
                 ),
               },
-              { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => date(k.created_at) },
+              { id: 'creada', title: t('ajustes_sistema.created'), card: 'full', cell: (k) => date(k.created_at) },
               {
                 id: 'cambia',
                 title: t('ajustes_sistema.cambia'),
@@ -103,12 +103,12 @@ export function ChangeKey() {
   return (
     <Confirm
       title={t('ajustes_sistema.change_question')}
-      confirm={t('ajustes_sistema.cambiar')}
+      confirm={t('ajustes_sistema.change')}
       busy={t('common.saving')}
       of={f}
       closeTo={hrefSection('api')}
     >
-      {t('ajustes_sistema.cambiar_texto')}
+      {t('ajustes_sistema.change_text')}
     </Confirm>
   )
 }

@@ -86,7 +86,7 @@ function CopyNow() {
   return (
     <Form method="post" action={hrefSection('base')} preventScrollReset>
       <Button type="submit" name="intent" value="back-up" tone="line" aria-busy={busy} aria-disabled={busy}>
-        {t('ajustes_sistema.copiar')}
+        {t('ajustes_sistema.copy_now')}
       </Button>
     </Form>
   )

@@ -46,7 +46,7 @@ export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
       </div>
       <div className="panel-columns">
         <Panel title={t('ajustes_sistema.tables')}>
-          <p className="muted panel-lead">{t('ajustes_sistema.tablas_texto')}</p>
+          <p className="muted panel-lead">{t('ajustes_sistema.tables_text')}</p>
           <dl className="facts facts--short">
             {tables.map(({ tabla: table, filas: rows }) => (
               <div key={table}>

@@ -29,7 +29,7 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
     <Panel title={t('correo.undelivered')} aside={<ExportMenu of="/super-admin/settings/mail" />}>
       <p className="muted panel-lead">
         {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
-        {total > deadLetters.length && ` ${t('correo.faltan', { n: formatNumber(deadLetters.length) })}`}
+        {total > deadLetters.length && ` ${t('correo.only_latest', { n: formatNumber(deadLetters.length) })}`}
       </p>
       <MailSelection />
       <Table
@@ -59,7 +59,7 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
           },
           {
             id: 'cuando',
-            title: t('correo.cuando'),
+            title: t('correo.since'),
             narrow: 900,
             cell: (m) => <span className="day">{ago(m.proximo_at, now)}</span>,
           },
@@ -90,7 +90,7 @@ function MailSelection() {
   const discarding = useAskedAct({
     intent: 'discard-selected',
     icon: Trash2,
-    label: t('correo.descartar'),
+    label: t('correo.discard'),
     ask: (n) => ({
       title: t('correo.discard_many_title', { n }),
       detail: t('correo.discard_many_text'),
@@ -102,7 +102,7 @@ function MailSelection() {
     <>
       <SelectionBar files={[]}>
         <ChosenAct intent="resend-selected" icon={RotateCw}>
-          {t('correo.reenviar')}
+          {t('correo.resend')}
         </ChosenAct>
         {discarding.button}
       </SelectionBar>
@@ -117,7 +117,7 @@ export function Discard({ muerto, closeTo }: { muerto: Muerto; closeTo: string }
   return (
     <Confirm
       title={t('correo.discard_title', { para: muerto.para })}
-      confirm={t('correo.descartar')}
+      confirm={t('correo.discard')}
       busy={t('correo.discarding')}
       of={f}
       closeTo={closeTo}

@@ -19,7 +19,7 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
     initial: ruleValues(defaults),
   })
   return (
-    <Panel title={t('ajustes_sistema.defectos')}>
+    <Panel title={t('ajustes_sistema.defaults')}>
       <Form of={f} className="panel-form">
         <Shown of={ruleValues(defaults)} />
         <p className="muted">{t('ajustes_sistema.defaults_text')}</p>

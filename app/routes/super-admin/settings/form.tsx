@@ -35,7 +35,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
       {config && <Shown of={shownValues(config)} />}
       <p className="muted">{t('correo.section_lead')}</p>
       <div className="grid-2">
-        <Field field={fields.smtp_host} label={t('correo.servidor')} hint={t('correo.server_hint')} {...literal} />
+        <Field field={fields.smtp_host} label={t('correo.server')} hint={t('correo.server_hint')} {...literal} />
         <Field field={fields.smtp_port} label={t('correo.port')} hint={t('correo.port_hint')} type="number" />
         <Field field={fields.smtp_user} label={t('correo.usuario')} type="email" {...literal} />
         <PasswordField
@@ -47,7 +47,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
         />
         <Field
           field={fields.smtp_from_email}
-          label={t('correo.remitente')}
+          label={t('correo.sender')}
           hint={t('correo.from_hint')}
           type="email"
           {...literal}
@@ -58,7 +58,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
       {Object.keys(f.form.allErrors).length === 0 && <TestAnswer />}
       <div className="form-actions">
         <SubmitButton of={formId('save')} name="intent" value="save" busy={t('common.saving')} disabled={f.submitting}>
-          {t('correo.guardar')}
+          {t('correo.save')}
         </SubmitButton>
         <SubmitButton
           of={formId('test')}
@@ -69,7 +69,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
           busy={t('correo.testing')}
           disabled={f.submitting}
         >
-          {t('correo.probar')}
+          {t('correo.test')}
         </SubmitButton>
       </div>
       <p className="muted form-note">{t('correo.test_hint', { para: recipient })}</p>

@@ -27,7 +27,7 @@ export function Notices({ avisos: notices, email }: { avisos: SystemNotices; ema
         <Shown of={values} />
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
-          {t('ajustes_sistema.avisos_texto', { hora: NOTICE_HOUR })}{' '}
+          {t('ajustes_sistema.notices_text', { hora: NOTICE_HOUR })}{' '}
           <Link to="/super-admin/alerts">{t('sistema.title')}</Link>
         </p>
         <div className="switches">

@@ -22,7 +22,7 @@ export function MailQueue(props: {
   const howMany = (n: number) => countText(cappedCount(n), i18n)
   const notes = [
     !config && <Note tone="warn">{t('correo.no_server', { dias: EXPIRY_DAYS })}</Note>,
-    config && !config.legible && <Note tone="bad">{t('correo.ilegible')}</Note>,
+    config && !config.legible && <Note tone="bad">{t('correo.unreadable')}</Note>,
     config && pause && (
       <Note tone="warn">
         {t('correo.pause', {

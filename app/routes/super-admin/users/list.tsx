@@ -40,7 +40,7 @@ export function List({ page, list, yo }: { page: Page; list: UsuariosList; yo: s
       ) : page.rows.length === 0 ? (
         <Empty
           icon={Users}
-          title={t('usuarios.ninguno')}
+          title={t('usuarios.none')}
           action={<LinkButton to={PATH}>{t('usuarios.view_all')}</LinkButton>}
         >
           {t('usuarios.none_found')}

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithUndo(
           list,
           { action: PATH, fields: { intent: 'undo-disable', id: command.id } },
-          'usuarios.deshabilitado',
+          'usuarios.disabled_named',
           { nombre: await usuarios.disable(command.id) },
         )
       case 'enable':
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'undo-enable-selected':
         return success('usuarios.disabled_many', { n: (await usuarios.disableSelected(command.usuarios)).done.length })
       case 'remove':
-        return redirectWithToast(list, 'usuarios.eliminado', { nombre: await usuarios.remove(command.id) })
+        return redirectWithToast(list, 'usuarios.deleted_named', { nombre: await usuarios.remove(command.id) })
     }
   })
 }
@@ -100,13 +100,13 @@ export default function UsuarioManagement() {
       actions={
         page && (
           <LinkButton tone="primary" icon={UserPlus} to={hrefTo(params, 'nuevo')} preventScrollReset>
-            {t('usuarios.nuevo')}
+            {t('usuarios.new_usuario')}
           </LinkButton>
         )
       }
     >
       <ChosenRefused />
-      <Panel label={t('usuarios.lista')}>
+      <Panel label={t('usuarios.list')}>
         {page ? (
           <List page={page} list={list} yo={yo} />
         ) : (
@@ -121,4 +121,4 @@ export default function UsuarioManagement() {
 }
 
 /** A user that does not exist: says so on this screen, with a link back to the list. */
-export const ErrorBoundary = () => <Missing title="usuarios.title" back="usuarios.volver" backTo={PATH} />
+export const ErrorBoundary = () => <Missing title="usuarios.title" back="usuarios.back" backTo={PATH} />

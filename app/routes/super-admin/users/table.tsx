@@ -25,11 +25,11 @@ export function UserTable({ rows, list, yo }: Props) {
         <>
           <span className="member-name">
             <b>{u.nombre}</b>
-            {u.id === yo && <span className="tag">{t('usuarios.usted')}</span>}
-            {u.dueno && <span className="tag">{t('usuarios.dueno')}</span>}
+            {u.id === yo && <span className="tag">{t('usuarios.you')}</span>}
+            {u.dueno && <span className="tag">{t('usuarios.owner')}</span>}
           </span>
           <small className="only-s">{u.email}</small>
-          <small className="only-s">{u.empresa ?? t('usuarios.sin_empresa')}</small>
+          <small className="only-s">{u.empresa ?? t('usuarios.no_empresa')}</small>
         </>
       ),
     },
@@ -51,7 +51,7 @@ export function UserTable({ rows, list, yo }: Props) {
       title: t('usuarios.empresa'),
       sort: 'empresa',
       narrow: 900,
-      cell: (u) => u.empresa ?? t('usuarios.sin_empresa'),
+      cell: (u) => u.empresa ?? t('usuarios.no_empresa'),
     },
     {
       id: 'registro',
@@ -64,7 +64,7 @@ export function UserTable({ rows, list, yo }: Props) {
   ]
   return (
     <Table
-      label={t('usuarios.lista')}
+      label={t('usuarios.list')}
       rows={rows}
       columns={columns}
       keyOf={(u) => u.id}
@@ -98,7 +98,7 @@ function Actions({ usuario: u, own }: { usuario: Row; own: boolean }) {
     what: 'editar' | 'propietario' | 'recuperar' | 'factor' | 'deshabilitar' | 'habilitar' | 'eliminar',
   ) => ({
     icon,
-    label: t(`usuarios.${what}_a`, { nombre }),
+    label: t(`usuarios.${what}_named`, { nombre }),
     short: t(`usuarios.${what}`),
     to: hrefTo(params, what, id),
   })

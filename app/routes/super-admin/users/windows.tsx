@@ -63,11 +63,11 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
   return (
     <FormWindow
       of={f}
-      title={t('usuarios.nuevo')}
+      title={t('usuarios.new_usuario')}
       closeTo={closeTo}
       submit={
         <SubmitButton of={f} busy={t('common.saving')}>
-          {t('usuarios.crear')}
+          {t('usuarios.create')}
         </SubmitButton>
       }
     >
@@ -144,7 +144,7 @@ function RemoveFactor({ usuario: { id, nombre }, hasPassword, closeTo }: RemoveF
   const { contrasena_actual } = f.fields
   return (
     <Confirm
-      title={t('usuarios.factor_pregunta', { nombre })}
+      title={t('usuarios.factor_question', { nombre })}
       confirm={t('usuarios.factor')}
       busy={t('common.saving')}
       of={f}
@@ -175,11 +175,11 @@ function Question({ que: what, usuario, closeTo }: { que: UsuarioAction; usuario
     recuperar: { busy: t('soporte.submitting'), confirm: t('usuarios.recover_button'), tone: 'plain' },
     deshabilitar: {
       busy: t('usuarios.disabling'),
-      confirm: t('usuarios.deshabilitar_a', { nombre }),
+      confirm: t('usuarios.deshabilitar_named', { nombre }),
       tone: 'danger',
     },
-    habilitar: { busy: t('usuarios.enabling'), confirm: t('usuarios.habilitar_a', { nombre }), tone: 'plain' },
-    eliminar: { busy: t('common.deleting'), confirm: t('usuarios.eliminar_a', { nombre }), tone: 'danger' },
+    habilitar: { busy: t('usuarios.enabling'), confirm: t('usuarios.habilitar_named', { nombre }), tone: 'plain' },
+    eliminar: { busy: t('common.deleting'), confirm: t('usuarios.eliminar_named', { nombre }), tone: 'danger' },
   } as const
   const explanations = {
     recuperar: t('usuarios.recover_text', { email }),
@@ -189,7 +189,7 @@ function Question({ que: what, usuario, closeTo }: { que: UsuarioAction; usuario
   }
   return (
     <Confirm
-      title={t(`usuarios.${what}_pregunta`, { nombre })}
+      title={t(`usuarios.${what}_question`, { nombre })}
       of={f}
       closeTo={closeTo}
       fields={{ id }}

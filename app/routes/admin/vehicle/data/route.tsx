@@ -71,7 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     switch (command.intent) {
       case 'remove': {
         const placa = formatPlaca(await vehiculos.remove(id))
-        return redirectWithToast(LIST, 'vehiculos.eliminado', { placa })
+        return redirectWithToast(LIST, 'vehiculos.deleted', { placa })
       }
       case 'assign': {
         const { placa, before, after } = await asignaciones.replace(id, command.usuarios, command.before)
@@ -81,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       case 'update': {
         const { intent: _, id: _id, antes: shown, ...values } = command
         await vehiculos.update(id, values, shown)
-        return redirectWithToast(here, 'vehiculos.guardado', { placa: formatPlaca(values.placa) })
+        return redirectWithToast(here, 'vehiculos.saved', { placa: formatPlaca(values.placa) })
       }
       // taking back is posted to the list
       case 'undo-assign':

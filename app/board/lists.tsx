@@ -159,7 +159,7 @@ function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
   const days = daysBetween(today, vence)
   const expired = vigencia(vence, today) === 'Vencido'
   const day = { fecha: date(vence) }
-  const step = stepHref({ que: 'renew-document', documento: id }, area) ?? '.'
+  const step = stepHref({ que: 'renew', documento: id }, area) ?? '.'
   // a read-only viewer gets the document's history instead of the renewal form
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`
   return (

@@ -8,8 +8,8 @@ import { address } from '~/ui/address'
 
 /** The step that fixes a reason, as the service names it. */
 export type Step =
-  | { que: 'renew-document'; documento: string }
-  | { que: 'register-document'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'renew'; documento: string }
+  | { que: 'register'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'add-driver'; vehiculo: string }
   | { que: 'renew-licence' | 'review-licence'; conductor: string }
 export type Reason = VeredictoReason & { paso: Step }
@@ -91,9 +91,9 @@ export function stepHref(step: Step, area: Area): string | null {
   const admin = area === 'admin'
   const papers = admin ? '/admin/documents' : '/documents'
   switch (step.que) {
-    case 'renew-document':
+    case 'renew':
       return address(papers, { renovar: step.documento })
-    case 'register-document':
+    case 'register':
       return address(papers, { nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })
     case 'add-driver':
       return admin ? address('/admin/vehicles', { conductores: step.vehiculo }) : null

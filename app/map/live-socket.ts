@@ -9,7 +9,7 @@ import { type LiveMessage, readFrame } from './protocol'
 const HEARTBEAT_MS = 30_000
 
 /** «connecting» only until the first snapshot; «reconnecting» whenever the data may be stale. */
-export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'session-ended' | 'no-access'
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'ended' | 'no-access'
 
 /** The subset of WebSocket used here. */
 export interface SocketLike {
@@ -83,7 +83,7 @@ export class LiveSocket {
     socket.onmessage = (event: { data: unknown }) => this.#hear(event.data)
     socket.onclose = (event: { code: number }) => {
       if (this.#socket !== socket) return
-      if (event.code === SESSION_ENDED) this.#end('session-ended')
+      if (event.code === SESSION_ENDED) this.#end('ended')
       else if (event.code === NO_ACCESS) this.#end('no-access')
       else this.#fail()
     }
@@ -156,6 +156,6 @@ export class LiveSocket {
   }
 
   #ended() {
-    return this.#status === 'session-ended' || this.#status === 'no-access'
+    return this.#status === 'ended' || this.#status === 'no-access'
   }
 }

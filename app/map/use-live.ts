@@ -43,7 +43,7 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
       onStatus(next) {
         setStatus(next)
         // the gate redirects to the sign-in page
-        if (next === 'session-ended') void connection.renew()
+        if (next === 'ended') void connection.renew()
       },
       onFailures(count) {
         if (count % FAILURES_BEFORE_ASKING === 0) void connection.renew()

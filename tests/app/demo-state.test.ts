@@ -36,7 +36,7 @@ test('a map that opens late sees at once what is there', () => {
 
 test('when the time is up, by the server or by the clock, nothing of the position stays in what is shown', () => {
   const moving = afterwards([{ type: 'begin', ticket }, position])
-  const closed = step(moving, { type: 'status', status: 'session-ended' }, NOW)
+  const closed = step(moving, { type: 'status', status: 'ended' }, NOW)
   const expired = step(moving, { type: 'tick' }, NOW + 600_000)
   expect([closed, expired, step(moving, position, NOW + 600_000)]).toEqual(Array(3).fill({ phase: 'over' }))
   expect(step(expired, position, NOW)).toEqual({ phase: 'over' })

@@ -161,7 +161,7 @@ test('a dead line heard late changes nothing', () => {
 })
 
 test.each([
-  [4401, 'session-ended'],
+  [4401, 'ended'],
   [4403, 'no-access'],
 ] as const)('code %i is for good: «%s», no more attempts', (code, status) => {
   const { live, sockets, statuses, last, goLive } = room()

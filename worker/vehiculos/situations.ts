@@ -27,8 +27,8 @@ import type { vehiculoFields } from './fields'
 
 /** The action that fixes a reason; null where the viewer cannot take it. */
 type Step =
-  | { que: 'renew-document'; documento: string }
-  | { que: 'register-document'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'renew'; documento: string }
+  | { que: 'register'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'add-driver'; vehiculo: string }
   | { que: 'renew-licence' | 'review-licence'; conductor: string }
 
@@ -137,9 +137,7 @@ export function assess(
         ownDocumentos
           .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
           .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]
-      return vencido
-        ? { que: 'renew-document', documento: vencido.id }
-        : { que: 'register-document', vehiculo: id, tipo: r.que }
+      return vencido ? { que: 'renew', documento: vencido.id } : { que: 'register', vehiculo: id, tipo: r.que }
     }
     return {
       id,

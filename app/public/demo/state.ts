@@ -59,7 +59,7 @@ function go(demo: Extract<Demo, Running>, event: DemoEvent, now: number): Demo {
   if (now >= demo.endsAt) return { phase: 'over' }
   if (event.type === 'message') return hear(demo, event.message, now)
   if (event.type !== 'status') return demo
-  if (event.status === 'session-ended') return { phase: 'over' }
+  if (event.status === 'ended') return { phase: 'over' }
   if (event.status === 'no-access') return { phase: 'failed' }
   return { ...demo, live: event.status === 'live' }
 }

@@ -53,15 +53,15 @@ describe('the board', () => {
         estado: 'vencido',
         dias: -11,
         causes: 'No puede salir',
-        paso: { que: 'renew-document' },
+        paso: { que: 'renew' },
       },
-      { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renew-document' } },
+      { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renew' } },
     ])
     expect(boardOf('AAA005').reasons).toMatchObject([
       { que: 'conductor', paso: { que: 'add-driver', vehiculo: without.id } },
     ])
     expect(boardOf('AAA006').reasons).toMatchObject([
-      { estado: 'falta', paso: { que: 'register-document', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
+      { estado: 'falta', paso: { que: 'register', vehiculo: missing.id, tipo: 'Revisión técnico-mecánica' } },
     ])
     expect(boardOf('AAA008').reasons).toMatchObject([
       { que: 'licencia', causes: 'No puede salir', paso: { que: 'renew-licence' } },
@@ -354,7 +354,7 @@ describe('days without cover', () => {
     const { tablero: board } = await panelOf(id).resumen()
     for (const [placa, vehicle] of Object.entries(ids))
       expect(board.rows.find((f) => f.placa === placa)?.reasons).toMatchObject([
-        { que: 'SOAT', paso: { que: 'register-document', vehiculo: vehicle, tipo: 'SOAT' } },
+        { que: 'SOAT', paso: { que: 'register', vehiculo: vehicle, tipo: 'SOAT' } },
       ])
   })
 })

@@ -36,7 +36,7 @@ test('the verdict of tomorrow is that of its head, with its reasons counted from
     (await read(departure))?.vehiculo.reasons.find(({ que }) => que === 'SOAT')
   expect(await soatIn('hoy')).toMatchObject({ causes: 'Con aviso', dias: 0 })
   expect((await read('manana'))?.vehiculo.veredicto).toBe('No puede salir')
-  expect(await soatIn('manana')).toMatchObject({ causes: 'No puede salir', dias: 0, paso: { que: 'renew-document' } })
+  expect(await soatIn('manana')).toMatchObject({ causes: 'No puede salir', dias: 0, paso: { que: 'renew' } })
 })
 
 test('its head has the maintenance that is overdue on the day of the departure, the longest first', async () => {

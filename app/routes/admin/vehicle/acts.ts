@@ -7,9 +7,9 @@ import { vehicleHref } from '~/ui/vehicle-address'
 /** Where a step is taken without leaving the vehicle. */
 export function actHref(id: string, step: Step): string {
   switch (step.que) {
-    case 'renew-document':
+    case 'renew':
       return vehicleHref(id, 'documents', { renovar: step.documento })
-    case 'register-document':
+    case 'register':
       return vehicleHref(id, 'documents', { nuevo: '', tipo: step.tipo })
     case 'add-driver':
       return vehicleHref(id, 'drivers', { conductor: 'nuevo' })

@@ -143,8 +143,8 @@ function Loaded({ head: { vehiculo, dispositivo: device, overdue } }: { head: He
 
 /** A Usuario renews and registers documents; drivers are the Administradores' matter. */
 function stepHref(id: string, step: Step): string | null {
-  if (step.que === 'renew-document') return assignedHref(id, { renovar: step.documento })
-  return step.que === 'register-document' ? assignedHref(id, { nuevo: '', tipo: step.tipo }) : null
+  if (step.que === 'renew') return assignedHref(id, { renovar: step.documento })
+  return step.que === 'register' ? assignedHref(id, { nuevo: '', tipo: step.tipo }) : null
 }
 
 function Documents({ id }: { id: string }) {

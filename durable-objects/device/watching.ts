@@ -221,10 +221,7 @@ export class Watching {
     this.#moves.clear()
   }
 
-  /**
-   * After waking: goes through the points again that were stored after the stored state; `fresh` ones are looked at
-   * later.
-   */
+  /** After waking: goes through the points again that were stored after the state; `fresh` ones are looked at later. */
   #wake(rules: Vigilancia, vehiculoId: string, fresh: ReadonlySet<Point>): void {
     if (this.#isAwake) return
     this.#isAwake = true

@@ -78,11 +78,11 @@ function after(
 }
 
 const STEPS: Record<Step['que'], TextKey & `tablero.${string}`> = {
-  'renew-document': 'tablero.renew',
-  'register-document': 'tablero.registrar',
+  renew: 'tablero.renew',
+  register: 'tablero.registrar',
   'add-driver': 'tablero.add_conductor',
   'renew-licence': 'tablero.renew_licencia',
-  'review-licence': 'tablero.review_licence',
+  'review-licence': 'tablero.review_licencia',
 }
 export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[what] as 'tablero.renew')
 

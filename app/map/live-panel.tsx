@@ -145,7 +145,7 @@ function useMounted() {
 /** What is said where the data may be stale. */
 const STATUS_TEXT: { readonly [S in LiveStatus]?: 'gps.reconnecting' | 'gps.session_ended' | 'gps.no_access' } = {
   reconnecting: 'gps.reconnecting',
-  'session-ended': 'gps.session_ended',
+  ended: 'gps.session_ended',
   'no-access': 'gps.no_access',
 }
 

@@ -64,7 +64,7 @@ export const board: Translation<typeof es> = {
   registrar: 'Register',
   add_conductor: 'Add',
   renew_licencia: 'Renew',
-  review_licence: 'Check licence',
+  review_licencia: 'Check licence',
   step_of: '{paso}: {documento}, {placa}',
   conductor: 'driver',
   SOAT: 'SOAT',

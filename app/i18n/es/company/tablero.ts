@@ -62,7 +62,7 @@ export const board = {
   registrar: 'Registrar',
   add_conductor: 'Agregar',
   renew_licencia: 'Renovar',
-  review_licence: 'Revisar licencia',
+  review_licencia: 'Revisar licencia',
   step_of: '{paso}: {documento}, {placa}',
   conductor: 'conductor',
   SOAT: 'SOAT',

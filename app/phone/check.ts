@@ -6,7 +6,7 @@ import { isMobile, type Platform } from './platform'
 import type { Rejection } from './sender'
 
 /** What the server knows of the device behind the link; 'unanswered' if the server did not answer. */
-export type Registro = TrackedDevice | 'unknown' | 'deleted' | 'unanswered'
+export type DeviceAnswer = TrackedDevice | 'unknown' | 'deleted' | 'unanswered'
 
 export interface Facts {
   deviceId: string | undefined
@@ -15,7 +15,7 @@ export interface Facts {
   isSecure: boolean
   hasGeolocation: boolean
   isOnline(): boolean
-  lookUp(): Promise<Registro>
+  lookUp(): Promise<DeviceAnswer>
   /** requests one high-accuracy position; the browser's error code if it fails, null on success */
   probe(): Promise<number | null>
 }
@@ -26,9 +26,9 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   if (!deviceId) return 'no_id'
   if (isMobile(platform) && !isSecure) return 'https'
   if (!facts.isOnline()) return 'requires_internet'
-  const registro = await facts.lookUp()
-  if (registro === 'unanswered') return facts.isOnline() ? 'no_information' : 'requires_internet'
-  const disabledReason = refusalOf(registro)
+  const answer = await facts.lookUp()
+  if (answer === 'unanswered') return facts.isOnline() ? 'no_information' : 'requires_internet'
+  const disabledReason = refusalOf(answer)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'no_geolocation'
   if (!isMobile(platform)) return null
@@ -37,20 +37,20 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
 }
 
 /** Why this device does not accept positions; null when it does, or when that is not known. */
-export function rejectionOf(registro: Registro): Rejection | null {
-  if (registro === 'unanswered') return null
-  if (registro === 'unknown') return 'device_unknown'
-  if (registro === 'deleted') return registro
-  if (registro.estado !== 'Activo') return 'inactivo'
-  return registro.tracking_enabled ? null : 'tracking_disabled'
+export function rejectionOf(answer: DeviceAnswer): Rejection | null {
+  if (answer === 'unanswered') return null
+  if (answer === 'unknown') return 'device_unknown'
+  if (answer === 'deleted') return answer
+  if (answer.estado !== 'Activo') return 'inactivo'
+  return answer.tracking_enabled ? null : 'tracking_disabled'
 }
 
 /** The text that says it. */
 export const rejectionText = (reason: Rejection) => (reason === 'deleted' ? 'device_unknown' : reason)
 
 /** The text of why this device does not accept positions, or null. */
-export function refusalOf(registro: Registro): RastreoKey | null {
-  const reason = rejectionOf(registro)
+export function refusalOf(answer: DeviceAnswer): RastreoKey | null {
+  const reason = rejectionOf(answer)
   return reason && rejectionText(reason)
 }
 

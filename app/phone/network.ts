@@ -3,7 +3,7 @@
 import type { ApiError, ApiErrorCode } from '@domain/api-error'
 import type { Acknowledgement, OffHoursAhead, TrackedDevice } from '@domain/dispositivos/wire'
 import { ANSWER_MS } from '~/connection/pace'
-import type { Registro } from './check'
+import type { DeviceAnswer } from './check'
 import type { Agreement, Point } from './queue-store'
 import type { Answer, Rejection } from './sender'
 
@@ -11,19 +11,19 @@ import type { Answer, Rejection } from './sender'
 const MAX_WAIT_S = 120
 
 /** Asks whether this device exists, is Activo and may be tracked. */
-export async function lookUp(deviceId: string): Promise<Registro> {
+export async function lookUp(deviceId: string): Promise<DeviceAnswer> {
   try {
     const res = await ask(`/api/track/${encodeURIComponent(deviceId)}`, { headers: { Accept: 'application/json' } })
     if (res.status === 404) return 'unknown'
     if (res.status === 410) return 'deleted'
     if (!res.ok) return 'unanswered'
-    return registro(await res.json())
+    return readDevice(await res.json())
   } catch {
     return 'unanswered'
   }
 }
 
-export function registro(json: unknown): Registro {
+export function readDevice(json: unknown): DeviceAnswer {
   if (typeof json !== 'object' || json === null) return 'unanswered'
   const { estado, tracking_enabled, offHours, detail } = json as { [K in keyof TrackedDevice]?: unknown }
   if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'unanswered'

@@ -98,14 +98,14 @@ export class Phone {
 
   /** Asks the server about the device, and takes what it tells. */
   private readonly lookUp = async () => {
-    const registro = await this.dependencies.lookUp()
-    if (typeof registro === 'object') {
-      this.hours.tell(registro.offHours ?? [])
-      if (registro.detail) this.put({ type: 'detail', detail: registro.detail })
+    const answer = await this.dependencies.lookUp()
+    if (typeof answer === 'object') {
+      this.hours.tell(answer.offHours ?? [])
+      if (answer.detail) this.put({ type: 'detail', detail: answer.detail })
     }
-    const reason = rejectionOf(registro)
+    const reason = rejectionOf(answer)
     if (reason && !this.isClosed) await this.sender?.refused(reason)
-    return registro
+    return answer
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */

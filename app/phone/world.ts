@@ -1,5 +1,5 @@
 /** What the controller of the phone page needs of the browser, the network and its link. */
-import type { Registro } from './check'
+import type { DeviceAnswer } from './check'
 import type { Gps } from './gps'
 import type { Platform } from './platform'
 import type { PointQueue } from './queue-store'
@@ -15,7 +15,7 @@ export interface World {
   /** isSecureContext */
   isSecure: boolean
   openQueue(key: string): Promise<PointQueue>
-  lookUp(): Promise<Registro>
+  lookUp(): Promise<DeviceAnswer>
   visible(): boolean
   /** takes tracking over from other tabs, unless it must not steal it from one; returns the release function */
   takeOverTracking(steals: boolean, onLost: () => void): () => void

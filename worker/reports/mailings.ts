@@ -7,7 +7,7 @@ import { ASKED_ONCE } from '../domain/correo/leaving'
 import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import type { ReportName } from '../domain/reports/kinds'
-import type { MailedReports } from '../domain/reports/mailed'
+import type { MailedReport, MailedReports } from '../domain/reports/mailed'
 import {
   isForUsuario,
   isWeekly,
@@ -34,6 +34,8 @@ interface MailingChoice {
   cuando: When
   personas: string[]
 }
+
+type StoredMailing = Pick<MailedReport, 'id' | 'reporte' | 'frecuencia' | 'dia'>
 
 const FAILED = 'error-guardar-configuracion'
 const MINUTE_MS = 60_000
@@ -137,17 +139,20 @@ export class Mailings extends OwnMailings {
   }
 
   /**
-   * Changes a schedule; a paused one stays paused.
+   * Changes a schedule; a paused one stays paused, and what is due already is still sent unless its day changed.
    * @param shown what the form showed: what was left so stays as it is by now, and who left the schedule meanwhile stays
    *   away (domain/editing/shown.ts)
    * @throws Refusal as `create`, or `no-encontrado`
    */
   async update(id: string, asked: MailingChoice, shown?: MailingChoice): Promise<void> {
     const writer = this.db.writer()
-    const { personas: people, ...values } = await this.#checked(await this.#kept(id, asked, shown))
+    const stored = await this.#find(id)
+    const { personas: people, ...values } = await this.#checked(await this.#kept(stored, asked, shown))
+    const isSameDay = values.frecuencia === stored.frecuencia && values.dia === stored.dia
+    const next = isSameDay ? {} : { proximo_at: this.#next(values) }
     const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
-        writer.update('envios', { id }, { ...values, proximo_at: this.#next(values) }),
+        writer.update('envios', { id }, { ...values, ...next }),
         audit(writer, 'envio-cambiado', { objeto: id }),
         writer.remove('envio_personas', { envio_id: id }),
         addRecipients(writer, id, people),
@@ -229,13 +234,11 @@ export class Mailings extends OwnMailings {
     return found
   }
 
-  async #kept(id: string, asked: MailingChoice, shown: MailingChoice | undefined): Promise<MailingChoice> {
+  async #kept(stored: StoredMailing, asked: MailingChoice, shown: MailingChoice | undefined): Promise<MailingChoice> {
     if (!shown) return asked
     const r = this.db.from('envio_personas')
-    const [stored, chosen] = await Promise.all([
-      this.#find(id),
-      this.db.all({ fields: { id: r.usuario_id }, from: r, where: eq(r.envio_id, id), limit: RECIPIENTS_MAX }),
-    ])
+    const of = { fields: { id: r.usuario_id }, from: r, where: eq(r.envio_id, stored.id), limit: RECIPIENTS_MAX }
+    const chosen = await this.db.all(of)
     const people = chosen.map((one) => one.id)
     return {
       ...changedFrom(asked, shown, { reporte: stored.reporte, cuando: whenOf(stored) }),

@@ -1,7 +1,7 @@
 /** A phone with its driver, its GPS and its server, all of them fakes, under the real tracking. */
 import 'fake-indexeddb/auto'
 import { expect, vi } from 'vitest'
-import type { Registro } from '~/phone/check'
+import type { DeviceAnswer } from '~/phone/check'
 import type { Fix } from '~/phone/fix'
 import { Phone } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
@@ -34,7 +34,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     now: Date.UTC(2026, 10, 20, 12, 38),
     connection: true,
     visible: true,
-    registro: { estado: 'Activo', tracking_enabled: true } as Registro,
+    answer: { estado: 'Activo', tracking_enabled: true } as DeviceAnswer,
     servidor: undefined as Answer | undefined,
     llegadas: [] as number[],
     prueba: null as Fix | number | null,
@@ -57,7 +57,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
       t.hearVehicle = onVehicle
       return null
     },
-    lookUp: async () => t.registro,
+    lookUp: async () => t.answer,
     visible: () => t.visible,
     takeOverTracking(_steals, onLost) {
       t.loseTurn = onLost

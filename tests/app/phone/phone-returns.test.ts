@@ -1,7 +1,7 @@
 /** The phone after a reload, its screen, and working hours. */
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Registro } from '~/phone/check'
+import type { DeviceAnswer } from '~/phone/check'
 import { deviceKey } from '~/phone/device-key'
 import { ASK_MS } from '~/phone/off-hours'
 import { RESUME_MS } from '~/phone/phone'
@@ -41,7 +41,7 @@ describe('after a reload', () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
     t.connection = false
-    t.registro = 'unanswered'
+    t.answer = 'unanswered'
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', online: false, error: null })
     t.onFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.now })
@@ -52,7 +52,7 @@ describe('after a reload', () => {
   test('it goes on where the phone calls itself online and nothing answers', async () => {
     const { t, phone, cuando: when } = await interrupted(1)
     t.isGranted = true
-    t.registro = 'unanswered'
+    t.answer = 'unanswered'
     t.servidor = { type: 'later' }
     await phone.open()
     expect(phone.read()).toMatchObject({ phase: 'tracking', error: null })
@@ -89,7 +89,7 @@ describe('after a reload', () => {
     await current.cuando((e) => e.pendientes > 0)
     const sent = vi.spyOn(old.t.network, 'send')
     old.phone.network(true)
-    old.t.registro = 'unknown'
+    old.t.answer = 'unknown'
     await old.phone.begin()
     expect(sent).not.toHaveBeenCalled()
     expect((await queue.ledger()).rastreando).toBe(true)
@@ -186,15 +186,15 @@ describe('the screen', () => {
 describe('working hours', () => {
   const HOUR = 3_600_000
   /** The company records nothing from and until that many hours from now. */
-  const off = (from: number, until: number): Registro => ({
+  const off = (from: number, until: number): DeviceAnswer => ({
     estado: 'Activo',
     tracking_enabled: true,
     offHours: [{ from: from * HOUR, until: until * HOUR }],
   })
-  async function workingUntil(registro: Registro) {
+  async function workingUntil(answer: DeviceAnswer) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const p = telefono()
-    p.t.registro = registro
+    p.t.answer = answer
     await p.phone.open()
     await p.phone.begin()
     return p
@@ -233,7 +233,7 @@ describe('working hours', () => {
       await when((e) => e.off === null)
     }
     t.now = start + HOUR + 40 * 60_000
-    t.registro = off(12, 13)
+    t.answer = off(12, 13)
     t.visible = true
     phone.visible(true)
     await when((e) => e.off === null && e.gap !== null)
@@ -260,7 +260,7 @@ describe('working hours', () => {
   test('have not begun: nothing asks for a position, and a change of the company is learnt', async () => {
     const { t, phone, cuando: when } = await workingUntil(off(0, 13))
     expect([t.pruebas, t.watches, phone.read().off !== null]).toEqual([0, 0, true])
-    t.registro = { estado: 'Activo', tracking_enabled: true, offHours: [] }
+    t.answer = { estado: 'Activo', tracking_enabled: true, offHours: [] }
     t.now += ASK_MS
     phone.visible(true)
     await when((e) => e.off === null)
@@ -273,7 +273,7 @@ describe('working hours', () => {
     [{ estado: 'Activo', tracking_enabled: false }, 'tracking_disabled', 1],
   ] as const)(
     'a link that dies while they are over (%j) is said then, and no promise stays',
-    async (registro, error, left) => {
+    async (answer, error, left) => {
       const { t, phone, fix, cuando: when } = await workingUntil(off(1, 13))
       t.connection = false
       t.onFix(fix(1))
@@ -282,7 +282,7 @@ describe('working hours', () => {
       vi.advanceTimersByTime(5000)
       await when((e) => e.off !== null)
       t.connection = true
-      t.registro = registro
+      t.answer = answer
       phone.visible(true)
       await when((e) => e.error === error && e.pendientes === left)
       expect(phone.read()).toMatchObject({ phase: 'stopped', off: null })
@@ -298,7 +298,7 @@ describe('working hours', () => {
     await before.cuando((e) => e.pendientes === 0 && e.ultimo_envio !== null)
     // the page stays open into the night, and is told what is left of it
     before.t.now = start + 2 * HOUR
-    before.t.registro = off(0, 11)
+    before.t.answer = off(0, 11)
     vi.advanceTimersByTime(10_000)
     await before.cuando((e) => e.off !== null)
     before.phone.visible(true)
@@ -330,14 +330,14 @@ describe('working hours', () => {
     const shown = telefono(link, { takeOverTracking })
     const hidden = telefono(link, { takeOverTracking })
     for (const { t, phone } of [hidden, shown]) {
-      t.registro = off(0, 1)
+      t.answer = off(0, 1)
       await phone.open()
       await phone.begin()
     }
     hidden.t.visible = false
     for (const { t, phone } of [shown, hidden]) {
       t.now += HOUR
-      t.registro = off(12, 13)
+      t.answer = off(12, 13)
       phone.visible(t.visible)
       await vi.waitFor(() => expect(phone.read().off).toBeNull())
     }

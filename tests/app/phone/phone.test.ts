@@ -93,7 +93,7 @@ describe('starting', () => {
   test('of a device that is off says so and never touches the GPS', async () => {
     const { t, phone } = telefono()
     await phone.open()
-    t.registro = { estado: 'Inactivo', tracking_enabled: false }
+    t.answer = { estado: 'Inactivo', tracking_enabled: false }
     await phone.begin()
     expect(phone.read()).toMatchObject({ phase: 'idle', error: 'inactivo' })
     expect([t.pruebas, t.watches]).toEqual([0, 0])
@@ -299,11 +299,11 @@ describe('while tracking', () => {
       always: null,
       vehiculo: { id, placa: id, marca: 'Chevrolet', modelo: 'NHR', servicio: 'publico' as const },
     })
-    t.registro = { estado: 'Activo', tracking_enabled: true, detail: detail('XYZ789') }
+    t.answer = { estado: 'Activo', tracking_enabled: true, detail: detail('XYZ789') }
     t.hearVehicle('XYZ789')
     await when((e) => e.detail?.vehiculo.placa === 'XYZ789')
     expect(phone.read().phase).toBe('tracking')
-    t.registro = { estado: 'Activo', tracking_enabled: true, detail: detail('JTR210') }
+    t.answer = { estado: 'Activo', tracking_enabled: true, detail: detail('JTR210') }
     t.hearVehicle('XYZ789')
     expect(phone.read().detail?.vehiculo.placa).toBe('XYZ789')
     await phone.stop()

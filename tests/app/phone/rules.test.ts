@@ -2,11 +2,11 @@ import { apiError } from '@domain/api-error'
 import { describe, expect, test } from 'vitest'
 import { rastreo } from '~/i18n/es/company/tracking'
 import { backoff } from '~/phone/backoff'
-import { check, type Facts, type Registro } from '~/phone/check'
+import { check, type DeviceAnswer, type Facts } from '~/phone/check'
 import { deviceKey } from '~/phone/device-key'
 import { fixOf, isSameFix } from '~/phone/fix'
 import { errorGps, PERMISSION_DENIED, POSITION_UNAVAILABLE, TIMEOUT } from '~/phone/gps-errors'
-import { bodyOf, registro, response } from '~/phone/network'
+import { bodyOf, readDevice, response } from '~/phone/network'
 import { POSITION_TIMEOUT, platform } from '~/phone/platform'
 
 const IPHONE =
@@ -22,7 +22,7 @@ describe('the phone', () => {
 })
 
 describe('the checks on «Iniciar Rastreo»', () => {
-  const activo: Registro = { estado: 'Activo', tracking_enabled: true }
+  const activo: DeviceAnswer = { estado: 'Activo', tracking_enabled: true }
 
   function facts(change: Partial<Facts> = {}, questions: string[] = []): Facts {
     const base: Facts = {
@@ -233,10 +233,10 @@ describe('the server’s word', () => {
   test('about a device is believed only in full', () => {
     const offHours = [{ from: 0, until: 5 }]
     const known = { estado: 'Activo', tracking_enabled: true }
-    expect(registro(known)).toEqual({ ...known, offHours: [] })
-    expect(registro({ ...known, offHours: [...offHours, null, 7] })).toEqual({ ...known, offHours })
+    expect(readDevice(known)).toEqual({ ...known, offHours: [] })
+    expect(readDevice({ ...known, offHours: [...offHours, null, 7] })).toEqual({ ...known, offHours })
     for (const odd of [null, 'x', {}, { estado: 'Roto', tracking_enabled: true }, { estado: 'Activo' }]) {
-      expect(registro(odd)).toBe('unanswered')
+      expect(readDevice(odd)).toBe('unanswered')
     }
   })
 

@@ -258,7 +258,12 @@ test('it is closed to a visit, and after the subscription all but leaving and de
   }
   await expect(desk('visited').remove(id)).rejects.toMatchObject({ clave: 'solo-lectura' })
   await expect(desk('visited').leave(id)).rejects.toMatchObject({ clave: 'solo-lectura' })
-  await desk().update(id, { ...choice, cuando: 'mes' })
+  // due, and not sent yet: another choice of people does not put it off, another day does
+  const [due] = (await desk().list()).list
+  await desk('open', MONDAY_AT_SIX + 60_000).update(id, choice)
+  expect((await desk().list()).list[0]?.proximo_at).toBe(due?.proximo_at)
+  await desk('open', MONDAY_AT_SIX + 60_000).update(id, { ...choice, cuando: 'mes' })
+  expect((await desk().list()).list[0]?.proximo_at).toBeGreaterThan(due?.proximo_at ?? 0)
   expect((await desk().list()).list[0]).toMatchObject({
     frecuencia: 'mensual',
     dia: null,

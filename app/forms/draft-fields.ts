@@ -150,20 +150,16 @@ function type(control: Control, value: string): void {
   tell(control)
 }
 
-function tell(control: Control): void {
+/** Tells React and the form library of a change: they read a field when it says that it has changed. */
+export function tell(control: Control): void {
   for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
-/**
- * Tells React and the form library of what was typed and ticked before the script came: they read a field when it says
- * that it has changed, and what depends on it would stay hidden.
- */
-export function tellEarlyInput(form: HTMLFormElement): void {
-  for (const control of controlsOf(form)) {
-    const isAsDrawn = isBox(control) ? control.checked === control.defaultChecked : control.value === defaultOf(control)
-    if (!isAsDrawn) tell(control)
-  }
-}
+/** The fields that were typed in and ticked before the script came: what the page was drawn with stands in their defaults. */
+export const changedEarly = (form: HTMLFormElement): Control[] =>
+  controlsOf(form).filter((control) =>
+    isBox(control) ? control.checked !== control.defaultChecked : control.value !== defaultOf(control),
+  )
 
 export function restore(form: HTMLFormElement, entries: readonly Entry[]): void {
   for (const control of controlsOf(form).filter((one) => !isGiven(one))) {

@@ -13,12 +13,13 @@
 import { useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { FetcherWithComponents } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
+import { useBrowserLayoutEffect } from '~/ui/windows/use-browser-layout-effect'
 import { useAnswer } from './answer'
-import { tellEarlyInput } from './draft-fields'
+import { changedEarly, tell } from './draft-fields'
 import { defaultMessage, withLimits } from './errors'
 import type { ActionForm, IntentOf } from './form'
 import { limitsOf, requiredFieldsOf } from './schema'
@@ -80,11 +81,17 @@ export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options
       }) as never,
   })
 
-  // the form library listens by now
-  useEffect(() => {
+  // what was typed and ticked before the script came is told once the form library listens: what depends on it would stay
+  // hidden. Read before a draft comes back, which tells of its own fields in their order
+  const early = useRef<ReturnType<typeof changedEarly>>([])
+  useBrowserLayoutEffect(() => {
     const form = document.getElementById(id)
-    if (form instanceof HTMLFormElement) tellEarlyInput(form)
+    if (form instanceof HTMLFormElement) early.current = changedEarly(form)
   }, [id])
+  useEffect(() => {
+    for (const control of early.current) tell(control)
+    early.current = []
+  }, [])
 
   // conform's form type depends on the schema; the components need only the common part
   return { form: form as unknown as ActionForm['form'], fields, intent, action, fetcher, submitting }

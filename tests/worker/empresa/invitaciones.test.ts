@@ -145,7 +145,7 @@ test('an account without a company signs in first, then joins; its other session
   })
   const another = await createSession(alone.id)
   const actor = await whoIs(alone.cookie)
-  expect((await invitaciones(e).situation(i.token, actor)).estado).toBe('unirse')
+  expect((await invitaciones(e).situation(i.token, actor)).estado).toBe('can-join')
   expect(await invitaciones(e).join(i.token, actor)).toEqual({ destination: '/home', passwordEnded: false })
   // an Administrador without a company joins as the Usuario that was invited
   expect(await whoIs(alone.cookie)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * `node bench/screens.mjs`: how long a person waits, in Chromium with its CPU slowed four times, in a company of 300
- * vehicles: from a click on the menu to the screen's content, from a click to an open dialog, from a filter or the last key of a
+ * `node bench/screens.mjs`: how long a person waits, in Chromium slowed to a quarter of the speed of the machine that the
+ * goals were set on (./pace.mjs), in a company of 300 vehicles: from a click on the menu to the screen's content, from a click to an open dialog, from a filter or the last key of a
  * search to the list. Each is the median of several visits with an empty cache. Writes its section of docs/benchmarks.md,
  * beside the last column of the one before; with --print it only prints.
  */
@@ -10,12 +10,12 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { median } from './measure.mjs'
+import { paceOf } from './pace.mjs'
 import { createEmpresaIn } from './product.mjs'
 import { putSection, sectionOf } from './section.mjs'
 import { serve } from './serve.mjs'
 import { ROOT } from './servers.mjs'
 
-const SLOWER = 4
 const VISITS = Number(process.env.VISITS ?? 5)
 const VEHICULOS = 300
 /** How long a page may rest between two acts: a person reads before the next one. */
@@ -58,7 +58,7 @@ function watch() {
 const isScreen = (path) =>
   `location.pathname === ${JSON.stringify(path)} && document.querySelector('main h1') && !document.querySelector('main[aria-busy=true]')`
 
-async function open(browser, origin, token) {
+async function open(browser, { origin, token, slower }) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'es-CO' })
   await context.addInitScript(watch)
   const page = await context.newPage()
@@ -72,7 +72,7 @@ async function open(browser, origin, token) {
     httpOnly: true,
     sameSite: 'Lax',
   })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(`${origin}/admin`)
   await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).some((k) => k.startsWith('__react')))
   await page.waitForTimeout(2 * REST_MS)
@@ -93,8 +93,8 @@ async function press(page, selector, condition) {
 }
 
 /** One visit with an empty cache. @returns milliseconds by act */
-async function visit(browser, origin, token) {
-  const { page, close } = await open(browser, origin, token)
+async function visit(browser, world) {
+  const { page, close } = await open(browser, world)
   const times = {}
   for (const [name, path] of MENU) {
     const link = `.side a[href="${path}"]:visible`
@@ -155,10 +155,13 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
 })
+const { speed, slower } = await paceOf(browser)
+console.log(`${speed.toFixed(2)} times the speed of the machine of the goals: slowed ${slower.toFixed(1)} times`)
+const world = { origin, token: empresa.admin.token, slower }
 const samples = {}
 try {
   for (let i = 0; i < VISITS; i++) {
-    for (const [name, { kind, ms }] of Object.entries(await visit(browser, origin, empresa.admin.token))) {
+    for (const [name, { kind, ms }] of Object.entries(await visit(browser, world))) {
       samples[name] ??= { kind, all: [] }
       samples[name].all.push(ms)
     }
@@ -191,8 +194,10 @@ if (!process.argv.includes('--print')) {
     `| ${name} | ${before[name] ? `${before[name]} ms` : '–'} | ${Math.round(ms)} ms | ${ms <= goal ? '✓' : '✗'} ≤ ${goal} |`
   const text = `## How long a person waits
 
-Written by \`node bench/screens.mjs\` on ${new Date().toISOString().slice(0, 10)} (${cpus().length} × ${cpus()[0]?.model}, one-minute load ${loadBefore.toFixed(1)} before the run): Chromium with
-its CPU slowed ${SLOWER} times, a company of ${VEHICULOS} vehicles, an empty cache, the median of ${VISITS} visits. From a click on the menu to the content of a screen never seen before, to an open dialog, and to the list of a
+Written by \`node bench/screens.mjs\` on ${new Date().toISOString().slice(0, 10)} (${cpus().length} × ${cpus()[0]?.model}, one-minute load ${loadBefore.toFixed(1)} before the run). This
+machine's browser computes ${speed.toFixed(2)} times as fast as that of the machine for which the goals were set, by a page of fixed work
+timed before (bench/pace.mjs); goals are for a quarter of that machine's speed, so Chromium's CPU is slowed ${slower.toFixed(1)} times.
+A company of ${VEHICULOS} vehicles, an empty cache, the median of ${VISITS} visits. From a click on the menu to the content of a screen never seen before, to an open dialog, and to the list of a
 filter or of the last key of a search. *Before* is what the run before this one wrote.
 
 | | before | now | goal |

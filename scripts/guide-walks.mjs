@@ -131,7 +131,7 @@ export const WALKS = {
     await go(admin, '/admin/settings?tab=alertas')
     await take(admin, 'plazos', inMain(admin).locator('.panel').first())
     await go(admin, '/admin/settings?tab=integraciones')
-    const create = inMain(admin).locator('form:has([value=calendario-crear]) [type=submit]')
+    const create = inMain(admin).locator('form:has([value=create-calendar]) [type=submit]')
     if (await create.isVisible()) await create.click()
     const calendario = inMain(admin).locator('.panel:has(#calendario-url)')
     await calendario.waitFor()
@@ -202,7 +202,7 @@ export const WALKS = {
     const { id } = await driven(admin, yesterday)
     await go(admin, `/admin/vehicles/${id}/recorridos?d=${yesterday}`)
     const day = inMain(admin).locator('.day-panel')
-    await day.locator('.day-map .leaflet-overlay-pane canvas').first().waitFor({ state: 'attached' })
+    await day.locator('.day-map .leaflet-overlay-pane path').first().waitFor({ state: 'attached' })
     await take(admin, 'recorrido', day, { hasta: day.locator('.day-map'), most: 28_000 })
   },
 

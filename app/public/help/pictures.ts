@@ -2,7 +2,7 @@ import type { Idioma } from '../address'
 
 /** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
 export const PICTURES = {
-  alertas: { es: [1040, 617], en: [1040, 601] },
+  alertas: { es: [1040, 581], en: [1040, 581] },
   asignar: { es: [460, 264], en: [460, 264] },
   calendario: { es: [976, 352], en: [976, 352] },
   'celular-activo': { es: [390, 880], en: [390, 880] },
@@ -24,7 +24,7 @@ export const PICTURES = {
   'planes-de-mantenimiento': { es: [1040, 738], en: [1040, 754] },
   planes: { es: [1040, 664], en: [1040, 644] },
   plazos: { es: [976, 340], en: [976, 340] },
-  recorrido: { es: [976, 430], en: [976, 430] },
+  recorrido: { es: [976, 500], en: [976, 500] },
   reglas: { es: [976, 414], en: [976, 414] },
   renovar: { es: [640, 470], en: [640, 470] },
   'reporte-de-costos': { es: [1040, 884], en: [1040, 884] },

@@ -3,8 +3,8 @@
  * and brings the person back to where a list was left.
  */
 import { connection } from '~/connection/server'
+import { returnFocus } from '~/ui/lists/return-focus'
 import { EarlyAnswers, onIntent } from './intent'
-import { returnFocus } from './return-focus'
 import { warm, warmAll } from './warm'
 
 let isStarted = false

@@ -11,7 +11,7 @@ import { OFFLINE } from './app/offline/texts'
 import { icons, isIcon } from './scripts/vite/icons'
 import { leaflet } from './scripts/vite/leaflet'
 import { notices } from './scripts/vite/notices'
-import { preloadsOfWindows } from './scripts/vite/preloads'
+import { preloadsOfLateScripts } from './scripts/vite/preloads'
 import { smaller } from './scripts/vite/smaller'
 
 declare module '@remix-run/cloudflare' {
@@ -128,7 +128,7 @@ function ownScripts(): Plugin {
 
 /** Modules that are always loaded together, with all that they import: one script of each group instead of dozens. */
 const TOGETHER = {
-  base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx', 'ui/windows/lazy-window.tsx'],
+  base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx', 'connection/lazy-component.tsx'],
   frame: ['ui/layouts/frame.tsx', 'ui/page.tsx', 'ui/error-state.tsx', 'ui/lists/empty.tsx'],
   lists: [
     'ui/lists/table.tsx',
@@ -194,7 +194,7 @@ function groupedScripts(): Plugin {
   }
 }
 
-/** Warnings that ask for nothing: comments in packages, routes that are data alone, windows that some screens load late. */
+/** Warnings that ask for nothing: comments in packages, routes that are data alone, dialogs that some screens load late. */
 const asksForNothing = ({ code, plugin }: Rollup.RollupLog) =>
   code === 'INVALID_ANNOTATION' || code === 'EMPTY_BUNDLE' || plugin === 'vite:reporter'
 
@@ -206,7 +206,7 @@ export default defineConfig({
     offlinePage(),
     ownScripts(),
     groupedScripts(),
-    preloadsOfWindows(),
+    preloadsOfLateScripts(),
     notices(),
     smaller(),
     remix({

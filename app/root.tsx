@@ -21,11 +21,11 @@ import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publicScript from './public/public.js?url'
 import './styles/app.css'
+import { errorTitle, Loading, RouteError } from './ui/layouts/guard'
 import { NavigateContext } from './ui/link'
 import { OfflineBanner } from './ui/offline'
 import { documentLook, type Look, LookProvider, useLookSince } from './ui/theme/look'
-import { errorTitle, Loading, RouteError } from './ui/windows/guard'
-import { ToastProvider } from './ui/windows/toast'
+import { ToastProvider } from './ui/toasts/toast'
 
 export const shouldRevalidate = unlessOtherVehicle
 

@@ -110,7 +110,7 @@ async function inSteps(png, step) {
 /**
  * Takes a picture of a part of the page, with as many colors as its size limit allows.
  * @param {{ hasta?: import('playwright-core').Locator, padding?: number, most?: number }} [how] hasta: the last element in
- * it, else what a window shows; padding: pixels under it; most: bytes, where a map would take too many
+ * it, else what a dialog shows; padding: pixels under it; most: bytes, where a map would take too many
  */
 async function take(idioma, page, id, part, { hasta, padding = 0, most = MAX_BYTES } = {}) {
   await part?.scrollIntoViewIfNeeded()

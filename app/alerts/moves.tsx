@@ -5,10 +5,10 @@ import { Check, Eye, type LucideIcon } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton, LinkButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
+import { RowMenu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { RowMenu } from '~/ui/windows/menu'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }
@@ -101,11 +101,11 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
         </Form>
       </RowMenu>
       {asking && fix && (
-        <Modal title={t('alertas.expired_title')} size="sm" onClose={() => setAsking(false)}>
-          <ModalBody>
+        <Dialog title={t('alertas.expired_title')} size="sm" onClose={() => setAsking(false)}>
+          <DialogBody>
             <p className="muted">{t('alertas.expired_detail', { que: what })}</p>
-          </ModalBody>
-          <ModalFoot>
+          </DialogBody>
+          <DialogFoot>
             <Form method="post" className="left" preventScrollReset replace onSubmit={() => setAsking(false)}>
               {fields}
               <Button type="submit" tone="quiet" name="intent" value="resolve">
@@ -116,8 +116,8 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
             <LinkButton to={fix.to} tone="primary">
               {fix.short}
             </LinkButton>
-          </ModalFoot>
-        </Modal>
+          </DialogFoot>
+        </Dialog>
       )}
     </>
   )

@@ -29,8 +29,8 @@ export function AlertSelection({ detail }: { detail: string }) {
         {resolving.button}
         {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}
       </SelectionBar>
-      {reminder.window}
-      {resolving.window}
+      {reminder.dialog}
+      {resolving.dialog}
     </>
   )
 }

@@ -4,12 +4,12 @@
  */
 import { renews } from '@domain/pagos/tarjeta'
 import { SavedCard } from '~/card/saved-card'
+import { ChangePlan, NotCancelled, Question } from './dialogs'
 import { History } from './history'
 import { Payer } from './payer'
 import type { Payments } from './payments.server'
 import { CurrentPlan } from './plan'
 import type { Billing } from './tab.server'
-import { ChangePlan, NotCancelled, Question } from './windows'
 
 export function BillingTab({ billing, payments }: { billing: Billing; payments: Payments }) {
   return (

@@ -21,7 +21,8 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * `lazy`, for parts of a page that are no window: maps, the viewer of files.
+ * `lazy`, for parts that only the browser draws: maps, the viewer of files. What the server draws too is a
+ * `lazyComponent`.
  * @param instead what stands there when the script is gone; by default the page fails
  */
 export function lazyPart<P extends object>(

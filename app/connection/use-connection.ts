@@ -1,7 +1,7 @@
 /** The connection in React: its state for the page, and protection against losing input. */
 import { useBlocker, useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { useToast } from '~/ui/windows/toast'
+import { useToast } from '~/ui/toasts/toast'
 import type { ConnectionState } from './connection'
 import { connection, onUnanswered } from './server'
 import { useRefresh } from './use-refresh'

@@ -9,13 +9,13 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot, FormFoot } from '~/ui/dialogs/dialog'
 import { Field, SelectField } from '~/ui/field'
 import { FileField } from '~/ui/files/file-field'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { VehicleChoice } from '~/ui/vehicle-choice'
-import type { SelectableVehiculo } from '~/ui/vehicle-search'
-import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { VehicleChoice } from '~/ui/vehicles/choice'
+import type { SelectableVehiculo } from '~/ui/vehicles/search'
 import { useAddress } from './address'
 import { DueDate } from './due-date'
 import type { Choice, Sheet } from './load.server'
@@ -56,7 +56,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
   const [condition, setCondition] = useState(sheet ? sheet.condition : selected ? conditionOf(selected) : null)
   const tipo = knownTipo(fields.tipo.value)
   return (
-    <Modal
+    <Dialog
       title={sheet ? t('documentos.title_edit', { documento: labelOf(sheet.documento, i18n) }) : t('documentos.add')}
       plate={sheet && <Plate placa={sheet.vehiculo.placa} servicio={sheet.vehiculo.servicio} />}
       closeTo={list}
@@ -69,7 +69,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
             <Shown of={shownOf(sheet.documento)} />
           </>
         )}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           {choice && (
             <VehicleChoice
@@ -111,8 +111,8 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
             current={sheet?.documento.archivo ?? null}
             {...(sheet ? { removeTo: hrefWith('quitar-archivo', sheet.documento.id) } : {})}
           />
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {sheet && (
             <LinkButton
               className="left"
@@ -129,9 +129,9 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(sheet ? 'common.save_changes' : 'documentos.save')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -155,14 +155,14 @@ export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
   })
   const { fields } = f
   return (
-    <Modal
+    <Dialog
       title={t('documentos.title_renew', { documento: labelOf(documento, i18n) })}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={list}
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={documento.id} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <p className="muted">
             {t(vence < today ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
@@ -179,13 +179,13 @@ export function Renewal({ sheet, today }: { sheet: Sheet; today: string }) {
             />
           </div>
           <FileField field={fields.archivo} label={t('documentos.archivo')} optional />
-        </ModalBody>
+        </DialogBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('documentos.renew_named')}
           </SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -79,7 +79,7 @@ export function List({ page, list, hidden, canManage }: Props) {
       ) : (
         <>
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
-          {reminder.window}
+          {reminder.dialog}
           <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange page={page} list={list} />}

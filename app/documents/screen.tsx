@@ -4,7 +4,9 @@ import { onlyInAll } from '@domain/documentos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation } from '@remix-run/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -13,21 +15,19 @@ import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
 import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
 import { useAddress } from './address'
 import { List } from './list'
 import type { Folder, PageData } from './load.server'
 import { DocumentosTable } from './table'
 import './documents.css'
 
-const OpenWindow = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice'])])
-  return windows.OpenWindow
+const DocumentoDialog = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice'])])
+  return dialogs.DocumentoDialog
 })
 
 export function Documentos({ datos }: { datos: PageData }) {
-  usePreload(OpenWindow)
+  usePreload(DocumentoDialog)
   const { page, folder, opened, list, hidden, canManage, today } = datos
   const { t, formatNumber } = useI18n()
   const { hrefWith } = useAddress()
@@ -75,15 +75,15 @@ export function Documentos({ datos }: { datos: PageData }) {
           </div>
         )}
       </Panel>
-      {opened && <OpenedWindow opened={opened} canManage={canManage} today={today} />}
+      {opened && <OpenedDialog opened={opened} canManage={canManage} today={today} />}
     </Page>
   )
 }
 
-type OpenedWindowProps = { opened: NonNullable<PageData['opened']>; canManage: boolean; today: string }
+type OpenedDialogProps = { opened: NonNullable<PageData['opened']>; canManage: boolean; today: string }
 
 /** The dialog in the address. */
-export const OpenedWindow = (props: OpenedWindowProps) => <OpenWindow key={keyOf(props.opened)} {...props} />
+export const OpenedDialog = (props: OpenedDialogProps) => <DocumentoDialog key={keyOf(props.opened)} {...props} />
 
 /** The key of a dialog's form: another dialog, or the same one about something else, is another form. */
 function keyOf(opened: NonNullable<PageData['opened']>): string {

@@ -7,7 +7,7 @@ import { IconButton } from '~/ui/button'
 import { type Column, Table } from '~/ui/lists/table'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import type { Episode, PageData } from './load.server'
 import { endText, lengthText } from './words'
 

@@ -2,7 +2,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { type FetcherWithComponents, useActionData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useToast } from '~/ui/windows/toast'
+import { useToast } from '~/ui/toasts/toast'
 import { isSuccess, type Success } from './toast'
 
 type Rejection = SubmissionResult<string[]>

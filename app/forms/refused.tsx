@@ -9,7 +9,7 @@ export function RefusedNote({ refusal }: { refusal: ReturnType<typeof refusalOf>
   return refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>
 }
 
-/** Of an act on chosen rows; what the form of a window was refused for stands in that window. */
+/** Of an act on chosen rows; what the form of a dialog was refused for stands in that dialog. */
 export function ChosenRefused() {
   const answer = useActionData<unknown>()
   const isOfChosen = String(intentOf(answer)).endsWith('-selected')

@@ -17,7 +17,7 @@ import { useEffect, useRef } from 'react'
 import type * as z from 'zod'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
-import { useBrowserLayoutEffect } from '~/ui/windows/use-browser-layout-effect'
+import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 import { useAnswer } from './answer'
 import { changedEarly, tell } from './draft-fields'
 import { defaultMessage, withLimits } from './errors'
@@ -47,12 +47,12 @@ export function useActionForm<S extends z.ZodType<unknown, PlainObject>>(options
     intent,
     fetcher,
     onSuccess(success) {
-      // its window closes without a draft
+      // its dialog closes without a draft
       document.getElementById(id)?.setAttribute('data-saved', '')
       onSuccess?.(success)
     },
   })
-  // a redirect that answers a fetcher closes the window before any answer is seen here: what is sent counts as saved
+  // a redirect that answers a fetcher closes the dialog before any answer is seen here: what is sent counts as saved
   // until it is refused
   const sending = fetcher?.formData !== undefined
   const answer = fetcher?.data

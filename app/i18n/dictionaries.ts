@@ -26,8 +26,8 @@ export async function load(idioma: Idioma, sections: readonly Section[]): Promis
   await Promise.all(missing.map(async (section) => registerTexts(idioma, await importSection(idioma, section))))
 }
 
-/** Fetches what a window shows beyond the texts of its screen, in the language of the page. The server has all texts. */
-export async function loadForWindow(sections: readonly Section[]): Promise<void> {
+/** Fetches what a script that loads late shows beyond the texts of its screen, in the page's language. The server has all texts. */
+export async function loadSections(sections: readonly Section[]): Promise<void> {
   if (!import.meta.env.SSR) await load(document.documentElement.lang === 'en' ? 'en' : 'es', sections)
 }
 

@@ -3,12 +3,12 @@ import { NOUNS } from '@domain/importacion/nouns'
 import { useRevalidator, useSearchParams } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
 import { Paste } from './paste'
 import { type Step, useImport } from './state/use-import'
 import './import.css'
@@ -18,9 +18,9 @@ import './review/problems.css'
 import './review/grid.css'
 
 /** The later steps are loaded while a person chooses the file. */
-const Columns = lazyWindow(async () => (await import('./columns')).Columns)
-const Review = lazyWindow(async () => (await import('./review/review')).Review)
-const Done = lazyWindow(async () => (await import('./done')).Done)
+const Columns = lazyComponent(async () => (await import('./columns')).Columns)
+const Review = lazyComponent(async () => (await import('./review/review')).Review)
+const Done = lazyComponent(async () => (await import('./done')).Done)
 
 const STEPS: readonly Step[] = ['paste', 'columns', 'review', 'done']
 

@@ -8,11 +8,11 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { useVerifyAddress } from '~/ui/address'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
 import { PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { questionHref } from './address'
 import { ProviderResult } from './providers'
 import type { Links } from './tab.server'
@@ -89,7 +89,7 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
   const action = questionHref(base, 'vincular', id)
   const f = useActionForm({ id: 'vincular', schema: LinkCommand, intent: 'link-account', action })
   return (
-    <Modal title={t('linkedAccounts.link_question', { nombre })} size="sm" closeTo={base}>
+    <Dialog title={t('linkedAccounts.link_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>
         <input type="hidden" name="proveedor" value={id} />
         <PasswordBody of={f} field={f.fields.contrasena_actual} text={t('linkedAccounts.link_text', { nombre })} />
@@ -97,7 +97,7 @@ function LinkAccount({ base, providerOption }: { base: string; providerOption: {
           <SubmitButton of={f}>{t('linkedAccounts.proceed')}</SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -106,7 +106,7 @@ function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string
   const action = questionHref(base, 'desvincular', id)
   const f = useActionForm({ id: 'desvincular', schema: UnlinkCommand, intent: 'unlink-account', action })
   return (
-    <Modal title={t('linkedAccounts.unlink_question', { nombre })} size="sm" closeTo={base}>
+    <Dialog title={t('linkedAccounts.unlink_question', { nombre })} size="sm" closeTo={base}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
         <PasswordBody of={f} field={f.fields.contrasena_actual} text={t('linkedAccounts.unlink_text')} />
@@ -116,7 +116,7 @@ function Unlink({ base, id, nombre }: { base: string; id: string; nombre: string
           </SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -126,10 +126,10 @@ type PasswordBodyProps = { of: ActionForm; field: ComponentProps<typeof Password
 function PasswordBody({ of: f, field, text }: PasswordBodyProps) {
   const { t } = useI18n()
   return (
-    <ModalBody>
+    <DialogBody>
       <FormError of={f} />
       <p className="muted">{text}</p>
       <PasswordField field={field} label={t('linkedAccounts.contrasena')} autoComplete="current-password" />
-    </ModalBody>
+    </DialogBody>
   )
 }

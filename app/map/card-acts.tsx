@@ -8,7 +8,7 @@ import { isWithin } from '~/ui/address'
 import { Link } from '~/ui/link'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { shareHref, vehicleHref } from '~/ui/vehicle-address'
+import { shareHref, vehicleHref } from '~/ui/vehicles/address'
 import type { Fix } from './protocol'
 
 /** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */

@@ -2,13 +2,13 @@
 import type { LiveEstado } from '@domain/dispositivos/live'
 import { RefreshCw } from 'lucide-react'
 import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { lazyPart } from '~/connection/until-loaded'
 import { useReload } from '~/connection/use-connection'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { countLive, type LiveCounts, listedOf, markerKind } from './fleet'
 import type { Tiles } from './fleet-map.client'
 import { Legend, stateWords } from './legend'
@@ -26,9 +26,9 @@ import { VehicleList } from './vehicle-list'
 const FleetMap = lazyPart(() => import('./fleet-map.client'))
 
 // loaded after the panel and before a vehicle is chosen, because the map reserves space for the card
-const VehicleCard = lazyWindow(async () => (await import('./vehicle-card')).VehicleCard)
-const Untracked = lazyWindow(async () => (await import('./vehicle-card')).Untracked)
-const NothingToSee = lazyWindow(async () => (await import('./vehicle-card')).NothingToSee)
+const VehicleCard = lazyComponent(async () => (await import('./vehicle-card')).VehicleCard)
+const Untracked = lazyComponent(async () => (await import('./vehicle-card')).Untracked)
+const NothingToSee = lazyComponent(async () => (await import('./vehicle-card')).NothingToSee)
 
 type Props = LiveFleet & {
   tiles: Tiles

@@ -1,5 +1,6 @@
 /** The selected vehicle over the map: its state, who drives it, its position to 6 decimals, and what can be done. */
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { Button, IconButton, LinkButton } from '~/ui/button'
@@ -9,12 +10,11 @@ import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { Acts, Drivers, useDrivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
-const CardPlaces = lazyWindow(async () => (await import('~/places/card-places')).default)
+const CardPlaces = lazyComponent(async () => (await import('~/places/card-places')).default)
 
 type Props = {
   vehicle: FleetVehicle

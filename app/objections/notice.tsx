@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { plateText } from '~/ui/signs/plate'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 
 interface OpenObjection {
   id: string

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import './panel.css'
 
 /** What the address of a vehicle's objections answers (`routes/admin/vehicle/objections.ts`). */

@@ -2,7 +2,7 @@
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
 import { plateText } from '~/ui/signs/plate'
-import { assignedHref, sheetHref, vehicleHref } from '~/ui/vehicle-address'
+import { assignedHref, sheetHref, vehicleHref } from '~/ui/vehicles/address'
 import type { Entry, FoundConductor, FoundVehiculo, VehicleAct } from './entries'
 
 export type Area = '/admin' | '/home' | '/super-admin'

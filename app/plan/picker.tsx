@@ -17,9 +17,9 @@ import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
+import { Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
-import { Modal, ModalBody } from '~/ui/windows/modal'
 import { Price } from './price'
 
 interface PickerProps {
@@ -48,8 +48,8 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
   const { t, date, idioma } = useI18n()
   const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
-    <Modal title={t('suscripcion.select_prompt')} size="wide" closeTo={closeTo}>
-      <ModalBody>
+    <Dialog title={t('suscripcion.select_prompt')} size="wide" closeTo={closeTo}>
+      <DialogBody>
         <form className="picker-plans" method="post" action="/api/payments/checkout">
           <div className="plans-head">
             <p className="muted">{t(HOW[estado], { fecha: end === null ? '' : date(end) })}</p>
@@ -94,8 +94,8 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
             {t('suscripcion.enterprise')}
           </a>
         </p>
-      </ModalBody>
-    </Modal>
+      </DialogBody>
+    </Dialog>
   )
 }
 

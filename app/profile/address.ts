@@ -7,5 +7,5 @@ type OpenForm = (typeof OPEN_FORMS)[number]
 export const hrefProfile = (base: string, openForm?: OpenForm): string =>
   address(base, { tab: 'perfil', ...(openForm ? { cambiar: openForm } : {}) })
 
-export const readProfileWindow = (params: URLSearchParams): OpenForm | null =>
+export const readProfileDialog = (params: URLSearchParams): OpenForm | null =>
   OPEN_FORMS.find((one) => one === params.get('cambiar')) ?? null

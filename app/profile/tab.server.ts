@@ -2,7 +2,7 @@
 import type { PerfilCommand } from '@domain/identidad/perfil'
 import type { AppLoadContext, SerializeFrom } from '@remix-run/cloudflare'
 import { redirectWithToast } from '~/forms/redirect.server'
-import { hrefProfile, readProfileWindow } from './address'
+import { hrefProfile, readProfileDialog } from './address'
 
 type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']
 
@@ -16,7 +16,7 @@ export async function readProfile(
     logFailure('error-cargar-perfil', error)
     return null
   })
-  return { datos: data, abierto: readProfileWindow(new URL(request.url).searchParams) }
+  return { datos: data, abierto: readProfileDialog(new URL(request.url).searchParams) }
 }
 
 export type Profile = SerializeFrom<typeof readProfile>

@@ -1,12 +1,12 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
 import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import './styles/day.css'
 import './styles/legs.css'
 import './styles/way.css'
@@ -20,8 +20,8 @@ import { useDay } from './use-day'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
 import '~/map/styles/live.css'
 
-const ShownDay = lazyWindow(async () => (await import('./shown-day')).ShownDay)
-const Erased = lazyWindow(async () => (await import('./months/erased')).default)
+const ShownDay = lazyComponent(async () => (await import('./shown-day')).ShownDay)
+const Erased = lazyComponent(async () => (await import('./months/erased')).default)
 
 interface Props extends DaySetting {
   today: string

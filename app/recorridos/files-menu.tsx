@@ -1,9 +1,9 @@
 /** A day as a file: plain links, since files are no pages. */
 import { FileDown } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { Menu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { Menu } from '~/ui/windows/menu'
 import { DAY_FILES, type DayFile } from './address'
 
 const NAMES: Record<DayFile, string> = {

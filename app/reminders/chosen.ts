@@ -1,6 +1,6 @@
 import type { ReminderList } from '@domain/alertas/reminder-list'
 
-/** The rows of a list that were chosen when the window was asked for. */
+/** The rows of a list that were chosen when the dialog was asked for. */
 export interface Chosen {
   list: ReminderList
   ids: readonly string[]

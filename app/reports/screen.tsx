@@ -2,6 +2,7 @@
 import { hasVehicles, LEAVE, type ReportName } from '@domain/reports/kinds'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { ChartNoAxesColumn, Mail, Truck } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
 import { isWithin } from '~/ui/address'
@@ -10,7 +11,6 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { FIRST, type ReportArea, reportPath } from './address'
 import { Bars } from './bars'
 import { Files } from './files'
@@ -26,7 +26,7 @@ import './reports.css'
 type Read = Extract<ReportData, { state: 'read' }>
 
 /** Who comes from a mail's foot. */
-const LeaveMailing = lazyWindow(async () => (await import('./mail/leave')).LeaveMailing)
+const LeaveMailing = lazyComponent(async () => (await import('./mail/leave')).LeaveMailing)
 
 export function ReportScreen({ data }: { data: ReportData }) {
   const { area, report } = data

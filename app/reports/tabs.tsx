@@ -2,7 +2,7 @@
 import { ASSIGNED_REPORTS, REPORTS, type ReportName } from '@domain/reports/kinds'
 import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { type ReportArea, reportHref } from './address'
 import { MAIL, MAIL_PATH } from './mail/address'
 import { NAMES, TABS } from './names'

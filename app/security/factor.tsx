@@ -6,13 +6,13 @@ import { ShieldCheck } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot, FormFoot } from '~/ui/dialogs/dialog'
+import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { CodeField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
-import { FormWindow } from '~/ui/windows/form-window'
-import { CloseButton, FormFoot, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefSecurity, type Step } from './address'
 import { BackupCodes, useRespaldos } from './codes'
 import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
@@ -65,12 +65,12 @@ export function FactorPanel({ factor, base, paso: step }: Props & { paso: Step |
           )}
         </div>
       </Panel>
-      <Dialog factor={factor} base={base} paso={step} />
+      <OpenedDialog factor={factor} base={base} paso={step} />
     </>
   )
 }
 
-function Dialog({ factor, base, paso: step }: Props & { paso: Step | null }) {
+function OpenedDialog({ factor, base, paso: step }: Props & { paso: Step | null }) {
   const respaldos = useRespaldos()
   const activo = factor.estado === 'active'
   if (respaldos && activo && (step === 'clave' || step === 'renovar')) return <Codes base={base} codes={respaldos} />
@@ -84,16 +84,16 @@ function Dialog({ factor, base, paso: step }: Props & { paso: Step | null }) {
 function Codes({ base, codes }: { base: string; codes: readonly string[] }) {
   const { t } = useI18n()
   return (
-    <Modal title={t('factor.respaldos')} size="sm" closeTo={hrefSecurity(base)}>
-      <ModalBody>
+    <Dialog title={t('factor.respaldos')} size="sm" closeTo={hrefSecurity(base)}>
+      <DialogBody>
         <BackupCodes codes={codes} />
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <LinkButton tone="primary" to={hrefSecurity(base)} replace preventScrollReset>
           {t('factor.stored')}
         </LinkButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 
@@ -101,7 +101,7 @@ function Begin({ factor, base }: Props) {
   const { t } = useI18n()
   const f = useBegin(hrefSecurity(base, { factor: 'activar' }))
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t('factor.enable_title')}
       size="sm"
@@ -114,7 +114,7 @@ function Begin({ factor, base }: Props) {
     >
       <p className="muted">{t('factor.app')}</p>
       <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
-    </FormWindow>
+    </FormDialog>
   )
 }
 
@@ -123,13 +123,13 @@ function Confirm({ factor, base }: Props) {
   const f = useConfirm(hrefSecurity(base, { factor: 'clave' }))
   const { clave } = factor
   return (
-    <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
+    <Dialog title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
       {clave ? (
         <Form of={f} bare>
-          <ModalBody>
+          <DialogBody>
             <FormError of={f} />
             <Key clave={clave} f={f} />
-          </ModalBody>
+          </DialogBody>
           <FormFoot>
             <SubmitButton of={f} busy={t('factor.checking')}>
               {t('factor.enable_short')}
@@ -138,18 +138,18 @@ function Confirm({ factor, base }: Props) {
         </Form>
       ) : (
         <>
-          <ModalBody>
+          <DialogBody>
             <Note tone="warn">{t('factor.key_expired')}</Note>
-          </ModalBody>
-          <ModalFoot>
+          </DialogBody>
+          <DialogFoot>
             <CloseButton>{t('common.cancel')}</CloseButton>
             <LinkButton tone="primary" to={hrefSecurity(base, { factor: 'activar' })} replace preventScrollReset>
               {t('factor.start_over')}
             </LinkButton>
-          </ModalFoot>
+          </DialogFoot>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -165,7 +165,7 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
     action: hrefSecurity(base, { factor: what }),
   })
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t(`factor.${what}_title`)}
       size="sm"
@@ -184,6 +184,6 @@ function WithCode({ que: what, factor, base }: Props & { que: 'renovar' | 'quita
       <p className="muted">{t(`factor.${what}_text`)}</p>
       <OwnPassword field={f.fields.contrasena_actual} hasPassword={factor.hasPassword} />
       <CodeField field={f.fields.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
-    </FormWindow>
+    </FormDialog>
   )
 }

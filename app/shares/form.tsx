@@ -2,20 +2,20 @@
 import { CompartidoCommand, SHARE_TERMS } from '@domain/compartidos/compartido'
 import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import { Button, SubmitButton } from '~/ui/button'
+import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
 import { CheckField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { Place, Subject } from './load.server'
 
 /** Leaflet and the map's words come when it is opened. */
-const DestinationMap = lazyWindow(async () => (await import('./destination-map.client')).DestinationMap)
+const DestinationMap = lazyComponent(async () => (await import('./destination-map.client')).DestinationMap)
 
 export function ShareForm({
   subject,
@@ -41,11 +41,11 @@ export function ShareForm({
   const typed = (value: unknown) => (typeof value === 'string' ? value : '')
   const place = placeOf(places, typed(f.fields.destino.value), typed(f.fields.destino_nombre.value))
   return (
-    <Modal title={t('compartidos.share')} plate={<Plate placa={placa} servicio={servicio} />} closeTo={closeTo}>
+    <Dialog title={t('compartidos.share')} plate={<Plate placa={placa} servicio={servicio} />} closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="vehiculo_id" value={subject.id} />
         <input type="hidden" name="destino_lugar_id" value={place?.id ?? ''} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} about={f.fields.vehiculo_id} />
           {!isTracked && <Note tone="warn">{t('compartidos.no_device')}</Note>}
           <SelectField
@@ -96,14 +96,14 @@ export function ShareForm({
           {conductor && (
             <CheckField field={f.fields.con_conductor} label={t('compartidos.with_driver', { nombre: conductor })} />
           )}
-        </ModalBody>
+        </DialogBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('compartidos.creating')} disabled={!isTracked}>
             {t('compartidos.create')}
           </SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

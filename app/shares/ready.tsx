@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { Subject } from './load.server'
 
 export interface Made {
@@ -27,12 +27,12 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
     ? t('compartidos.message_plate', { placa, empresa, enlace })
     : t('compartidos.message', { empresa, enlace })
   return (
-    <Modal
+    <Dialog
       title={t('compartidos.ready')}
       plate={<Plate placa={subject.placa} servicio={subject.servicio} />}
       closeTo={closeTo}
     >
-      <ModalBody>
+      <DialogBody>
         <Note tone="ok">
           {t(withDestination ? 'compartidos.ready_arrival' : 'compartidos.ready_detail', { cuando: dateTime(hasta) })}
         </Note>
@@ -43,8 +43,8 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
           value={enlace}
           copied="compartidos.copied"
         />
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <CloseButton>{t('common.close')}</CloseButton>
         <NativeShare text={message} />
         <a
@@ -56,8 +56,8 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
           <Icon of={MessageCircle} />
           {t('compartidos.whatsapp')}
         </a>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

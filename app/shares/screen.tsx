@@ -1,6 +1,7 @@
 /** Ubicaciones compartidas: the active links, and what can be done with each. */
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { Clock, Link2Off, Send } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { address } from '~/ui/address'
@@ -15,13 +16,12 @@ import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { addressesIn } from './address'
 import type { PageData, Share } from './load.server'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
 import '~/map/styles/live.css'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
 
 export function SharesScreen(data: PageData) {
   const { shares, subject, vehiculo, gps, opened } = data
@@ -71,7 +71,7 @@ export function SharesScreen(data: PageData) {
           <Links shares={shares as readonly Share[]} />
         )}
       </Panel>
-      {opened && <Window {...data} />}
+      {opened && <OpenedDialog {...data} />}
     </Page>
   )
 }

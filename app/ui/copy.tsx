@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import { Button } from './button'
-import { useToast } from './windows/toast'
+import { useToast } from './toasts/toast'
 
 /** `const copy = useCopy()`; `copy(text, 'dispositivo.link_copied')`. @param failed the message if the browser refuses */
 export function useCopy() {

@@ -15,7 +15,7 @@ type FormProps = {
   of: PostedForm
   children: ReactNode
   className?: string
-  /** Without the error on top: it is placed elsewhere (`<FormError of={f} />`, in a modal's body). */
+  /** Without the error on top: it is placed elsewhere (`<FormError of={f} />`, in a dialog's body). */
   bare?: boolean
   encType?: 'multipart/form-data'
 }

@@ -1,7 +1,7 @@
 /**
  * The router's link, for a list that has a hundred of them. The router's own reads the address and the routes wherever
  * it stands, so that all of them are drawn again with every navigation, a tenth of the time of a page on the server and
- * half of that of a window that opens over a list. An address from the root on needs none of that.
+ * half of that of a dialog that opens over a list. An address from the root on needs none of that.
  */
 import { type NavigateFunction, Link as RouterLink, type LinkProps as RouterLinkProps } from '@remix-run/react'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react'
@@ -27,7 +27,7 @@ export function Link(props: LinkProps) {
       preventScrollReset,
       // as for any link of a page: the address that is shown gets no second entry in the history
       replace: replace ?? href === location.href,
-      // a window over this screen is drawn at once; another screen in pieces, so that the page answers meanwhile
+      // a dialog over this screen is drawn at once; another screen in pieces, so that the page answers meanwhile
       flushSync: pathname === location.pathname,
     })
   }

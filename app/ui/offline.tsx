@@ -5,8 +5,8 @@ import { connection } from '~/connection/server'
 import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from './clock'
+import { LoadingSign } from './layouts/guard'
 import { Icon } from './signs/icon'
-import { LoadingSign } from './windows/guard'
 
 /**
  * The banner for stale data: the connection is lost, or the server does not answer. Rendered once, in the root; the

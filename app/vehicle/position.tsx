@@ -4,6 +4,7 @@ import type { Servicio } from '@domain/vehiculos/clase'
 import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
 import { MiniMap } from '~/board/mini-map'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { markerKind } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
@@ -11,13 +12,12 @@ import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { OLD_MS, useReturn } from '~/ui/use-return'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import '~/map/styles/live.css'
 import './position.css'
 
 const TICK_MS = 10_000
 /** Its words come when they are needed. */
-const OffHours = lazyWindow(async () => (await import('./off-hours')).OffHours)
+const OffHours = lazyComponent(async () => (await import('./off-hours')).OffHours)
 
 interface Props {
   vehicle: { placa: string; servicio: Servicio }

@@ -1,14 +1,14 @@
-/** «Mis vistas» over a list: the button of its named views. Their window comes, with its texts, when it opens. */
+/** «Mis vistas» over a list: the button of its named views. Their dialog comes, with its texts, when it opens. */
 import type { ListName } from '@domain/list-name'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { useReadOnly } from '~/ui/read-only'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 
-const Window = lazyWindow(async () => (await import('./window')).ViewsWindow)
+const ViewsDialog = lazyComponent(async () => (await import('./dialog')).ViewsDialog)
 
 /** @param hidden the columns put away, for a list whose columns can be chosen */
 export function Views({ list, hidden }: { list: ListName; hidden?: HiddenColumns }) {
@@ -25,7 +25,7 @@ export function Views({ list, hidden }: { list: ListName; hidden?: HiddenColumns
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       />
-      {opened && <Window list={list} hidden={hidden} onClose={() => setOpened(false)} />}
+      {opened && <ViewsDialog list={list} hidden={hidden} onClose={() => setOpened(false)} />}
     </>
   )
 }

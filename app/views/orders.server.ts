@@ -14,7 +14,7 @@ export async function readViews(request: Request, vistas: Vistas) {
   return Response.json({ vistas: await vistas.of(asked.data.lista) } satisfies ShownViews)
 }
 
-/** Runs a command of the window «Mis vistas»; what was deleted, and what the list opens with, can be taken back. */
+/** Runs a command of the dialog «Mis vistas»; what was deleted, and what the list opens with, can be taken back. */
 export function changeViews(request: Request, vistas: Vistas) {
   const action = new URL(request.url).pathname.replace(/\.data$/, '')
   return submit(request, ViewCommand, async (command) => {

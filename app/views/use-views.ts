@@ -1,4 +1,4 @@
-/** The named views of a list, asked for when the window that shows them opens; it closes with each change. */
+/** The named views of a list, asked for when the dialog that shows them opens; it closes with each change. */
 import type { ListName } from '@domain/list-name'
 import { useLocation } from '@remix-run/react'
 import { useLate } from '~/connection/use-late'

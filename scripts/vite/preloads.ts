@@ -1,13 +1,13 @@
 /**
- * A script that loads a window names all scripts that the window needs, to fetch them at once. Those that stand on the page
- * already are left out: their names weighed up to half a kilobyte on a first visit and fetched nothing.
+ * A script that loads another one late names all scripts that this one needs, to fetch them at once. Those that stand
+ * on the page already are left out: their names weighed up to half a kilobyte on a first visit and fetched nothing.
  */
 import type { Plugin, Rollup } from 'vite'
 
 /** Loaded with every page that Remix starts. */
 const FIRST = /\/app\/(entry\.client|root)\.tsx(\?|$)/
 
-export function preloadsOfWindows(): Plugin {
+export function preloadsOfLateScripts(): Plugin {
   let importsOf = new Map<string, readonly string[]>()
   let first: readonly string[] = []
   const loadedWith = (script: string): ReadonlySet<string> => {
@@ -16,12 +16,12 @@ export function preloadsOfWindows(): Plugin {
     return loaded
   }
   return {
-    name: 'preloads-of-windows',
+    name: 'preloads-of-late-scripts',
     apply: 'build',
     config: () => ({
       build: {
         modulePreload: {
-          resolveDependencies(_window, scripts, { hostId, hostType }) {
+          resolveDependencies(_loaded, scripts, { hostId, hostType }) {
             if (hostType !== 'js') return scripts
             const loaded = loadedWith(hostId)
             return scripts.filter((script) => !loaded.has(script))

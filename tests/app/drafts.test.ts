@@ -1,4 +1,4 @@
-/** Drafts of windows that were closed without saving: what they may hold, for how long, and whose they are. */
+/** Drafts of dialogs that were closed without saving: what they may hold, for how long, and whose they are. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changesOf, isKept, recordOf, rowsOf, shownBeside } from '~/forms/draft-fields'
 import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'

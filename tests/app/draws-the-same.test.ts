@@ -6,7 +6,7 @@ const rows = () => [{ id: 'a', reasons: [{ days: 3 }] }]
 const href = () => ''
 
 describe('the table of a list', () => {
-  test('stays when a window over it brought the same rows as new objects', () => {
+  test('stays when a dialog over it brought the same rows as new objects', () => {
     expect(drawsTheSame({ rows: rows(), href }, { rows: rows(), href })).toBe(true)
   })
   test('is drawn again when a row says something else, came or went', () => {

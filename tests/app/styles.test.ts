@@ -51,7 +51,7 @@ test('what the server draws of a module that loads later has its styles with the
   for (const name of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.tsx')) continue
     const file = join('app', name)
-    const lazy = readFileSync(file, 'utf8').matchAll(/lazyWindow\(async[^;]*?import\('([^']+)'\)/g)
+    const lazy = readFileSync(file, 'utf8').matchAll(/lazyComponent\(async[^;]*?import\('([^']+)'\)/g)
     for (const [, module = ''] of lazy) {
       const path = fileOf(file, module)
       // what only a browser has is drawn by it alone

@@ -15,7 +15,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { fieldsOf, sourcesOf } from './list'
 import type { RemindersDb } from './reminders-sql'
 
-/** What the window says of the chosen rows, before and after. */
+/** What the dialog says of the chosen rows, before and after. */
 interface Reminding {
   /** who is asked, by name, about how many rows */
   people: { nombre: string; email: string; rol: Responsible['rol']; n: number }[]

@@ -57,7 +57,7 @@ export class Asignaciones {
   }
 
   /**
-   * Changes which Usuarios see a vehicle, from those whom its window showed as it opened (`shown`; those who see it now if
+   * Changes which Usuarios see a vehicle, from those whom its dialog showed as it opened (`shown`; those who see it now if
    * left out) to `usuarios`: who was added or taken away by another person meanwhile stays so. Returns the vehicle's plate and
    * who saw it before and sees it after. Refuses another company's vehicle and to add anyone who is not a Usuario of the
    * company; the database itself refuses those who have just left it.

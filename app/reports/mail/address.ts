@@ -1,4 +1,4 @@
-/** The screen of mailed reports and its windows: `?nuevo=<report>`, `?ver=<id>`, `?editar=<id>`, `?eliminar=<id>`. */
+/** The screen of mailed reports and its dialogs: `?nuevo=<report>`, `?ver=<id>`, `?editar=<id>`, `?eliminar=<id>`. */
 import { listAddress } from '~/ui/address'
 
 /** Among the names of reports in the address. */

@@ -8,8 +8,8 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { FieldFrame, SelectField } from '~/ui/field'
-import { FormWindow } from '~/ui/windows/form-window'
 import { NAMES } from '../names'
 import { hrefTo } from './address'
 import type { Mailed } from './mailed.server'
@@ -25,7 +25,7 @@ export function CreateMailing({ mailed, report }: { mailed: Mailed; report: stri
     initial: { reporte: mailed.opened.find((known) => known === report) ?? '', cuando: '0' },
   })
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t('reports.mail_new_title')}
       closeTo={hrefTo(params)}
@@ -36,7 +36,7 @@ export function CreateMailing({ mailed, report }: { mailed: Mailed; report: stri
       }
     >
       <Fields fields={f.fields} mailed={mailed} chosen={[]} />
-    </FormWindow>
+    </FormDialog>
   )
 }
 
@@ -52,10 +52,10 @@ export function EditMailing({ one, mailed }: { one: MailedReport; mailed: Mailed
     initial: values,
   })
   return (
-    <FormWindow of={f} title={t('reports.mail_edit_title')} closeTo={hrefTo(params, 'ver', id)} hidden={{ id }}>
+    <FormDialog of={f} title={t('reports.mail_edit_title')} closeTo={hrefTo(params, 'ver', id)} hidden={{ id }}>
       <Shown of={{ ...values, personas: personas.join(',') }} />
       <Fields fields={f.fields} mailed={mailed} chosen={personas} />
-    </FormWindow>
+    </FormDialog>
   )
 }
 

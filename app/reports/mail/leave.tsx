@@ -3,7 +3,7 @@ import type { ReportName } from '@domain/reports/kinds'
 import { LeaveMailingCommand } from '@domain/reports/mailing-command'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { Confirm } from '~/ui/windows/confirm'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { type ReportArea, reportPath } from '../address'
 import { NAMES } from '../names'
 

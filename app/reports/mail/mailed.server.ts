@@ -30,7 +30,7 @@ export async function readMailed({ mailings, empresa, now }: Services, context: 
 }
 export type Mailed = NonNullable<Awaited<ReturnType<typeof readMailed>>>
 
-/** The address of the report behind the question, without its window. */
+/** The address of the report behind the question, without its dialog. */
 function reportOf(request: Request, area: ReportArea, name: string | undefined): string {
   const report: ReportName = REPORTS.find((known) => known === name) ?? FIRST
   const params = new URL(request.url).searchParams

@@ -13,9 +13,9 @@ import { useReadOnly } from '~/ui/read-only'
 import { NAMES } from '../names'
 import { Tabs } from '../tabs'
 import { hrefTo, MAIL, readDialog } from './address'
+import { MailingDialog, RemoveMailing } from './dialog'
 import { CreateMailing, EditMailing } from './form'
 import type { Mailed } from './mailed.server'
-import { MailingWindow, RemoveMailing } from './window'
 import { standingOf, whoAndWhen } from './words'
 
 export function MailScreen({ mailed }: { mailed: Mailed | null }) {
@@ -99,5 +99,5 @@ function Opened({ mailed }: { mailed: Mailed }) {
   // keyed, so that each has a form of its own
   if (open.dialog === 'editar') return <EditMailing key={one.id} one={one} mailed={mailed} />
   if (open.dialog === 'eliminar') return <RemoveMailing key={one.id} one={one} />
-  return <MailingWindow key={one.id} one={one} mailed={mailed} />
+  return <MailingDialog key={one.id} one={one} mailed={mailed} />
 }

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix
 import { unlessOtherVehicle } from '~/map/selection'
 import { alertOf } from '~/plan/alert.server'
 import { AdminLayout } from '~/ui/layouts/admin'
-import { RouteError } from '~/ui/windows/guard'
+import { RouteError } from '~/ui/layouts/guard'
 
 export const shouldRevalidate = unlessOtherVehicle
 

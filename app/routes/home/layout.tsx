@@ -2,8 +2,8 @@ import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { unlessOtherVehicle } from '~/map/selection'
+import { RouteError } from '~/ui/layouts/guard'
 import { UserLayout } from '~/ui/layouts/user'
-import { RouteError } from '~/ui/windows/guard'
 
 export const shouldRevalidate = unlessOtherVehicle
 

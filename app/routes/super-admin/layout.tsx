@@ -1,8 +1,8 @@
 import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { RouteError } from '~/ui/layouts/guard'
 import { SuperAdminLayout } from '~/ui/layouts/super-admin'
-import { RouteError } from '~/ui/windows/guard'
 
 /** The frame of the super-admin area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@
 import type { DeviceDetail } from '@domain/dispositivos/wire'
 import { MapPin, Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
@@ -24,7 +24,7 @@ const DataButton = lazy<ComponentType<{ deviceId: string }>>(() =>
 )
 /** So does the choice of the theme, with its texts. */
 const Theme = lazy<ComponentType>(() =>
-  Promise.all([import('~/ui/theme/buttons'), loadForWindow(['marco'])]).then(
+  Promise.all([import('~/ui/theme/buttons'), loadSections(['marco'])]).then(
     ([{ ThemeButtons }]) => ({ default: ThemeButtons }),
     () => ({ default: () => null }),
   ),

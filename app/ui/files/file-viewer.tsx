@@ -7,8 +7,8 @@ import { Download } from 'lucide-react'
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { useI18n } from '~/i18n/provider'
+import { CloseButton, Dialog, DialogFoot } from '../dialogs/dialog'
 import { Icon } from '../signs/icon'
-import { CloseButton, Modal, ModalFoot } from '../windows/modal'
 
 const PdfPages = lazyPart(() => import('./pdf-pages.client'))
 
@@ -23,7 +23,7 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
   useEffect(() => setIsMounted(true), [])
   const closing = closeTo === undefined ? { onClose } : { closeTo }
   return (
-    <Modal title={nombre} size="lg" {...closing}>
+    <Dialog title={nombre} size="lg" {...closing}>
       {tipoOfNombre(nombre) !== 'application/pdf' ? (
         <Picture url={url} nombre={nombre} />
       ) : isMounted ? (
@@ -35,14 +35,14 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
       ) : (
         <Opening />
       )}
-      <ModalFoot>
+      <DialogFoot>
         <a className="btn left" href={`${url}?descargar`} download={nombre}>
           <Icon of={Download} />
           {t('archivos.download')}
         </a>
         <CloseButton>{t('common.close')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

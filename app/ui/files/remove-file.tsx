@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ActionForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
-import { Confirm } from '../windows/confirm'
+import { Confirm } from '../dialogs/confirm'
 
 export function RemoveFile(props: {
   of: ActionForm

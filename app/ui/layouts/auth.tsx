@@ -5,17 +5,17 @@
  */
 import { Link, useLocation, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
 import type { loader } from '~/root'
 import { addressOver } from '~/ui/address'
 import { Wordmark } from '../signs/wordmark'
-import { lazyWindow } from '../windows/lazy-window'
 
 // a drawing without behaviour: the server draws it, and its script comes after the form's
-const AuthMap = lazyWindow(async () => (await import('./auth-map')).AuthMap)
+const AuthMap = lazyComponent(async () => (await import('./auth-map')).AuthMap)
 // works without a script meanwhile
-const ThemeChoice = lazyWindow(async () => (await import('../theme/choice')).ThemeChoice)
+const ThemeChoice = lazyComponent(async () => (await import('../theme/choice')).ThemeChoice)
 
 export function AuthLayout(props: {
   title: string

@@ -7,14 +7,14 @@ import type { Rol } from '@domain/identidad/sign-in'
 import { Link } from '@remix-run/react'
 import { Bell, ChevronDown, LogOut, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { usePageMark } from '~/connection/page-mark'
 import { useI18n } from '~/i18n/provider'
 import type { Area } from '~/palette/acts'
 import { PaletteDoor, SearchButton, usePalette } from '~/palette/door'
+import { Menu } from '../menu'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
-import { lazyWindow } from '../windows/lazy-window'
-import { Menu } from '../windows/menu'
 import { BottomBar } from './bottom-bar'
 import type { BarItem, HelpLink, MenuGroup } from './menu-item'
 import { ScreenShape, useLateScreen } from './shape'
@@ -24,7 +24,7 @@ import { SignOut } from './sign-out'
 import { usePrefetch } from './use-prefetch'
 
 // the server draws it, and without its script the form works all the same
-const ThemeChoice = lazyWindow(async () => (await import('../theme/choice')).ThemeChoice)
+const ThemeChoice = lazyComponent(async () => (await import('../theme/choice')).ThemeChoice)
 
 export type FrameProps = {
   area: Area

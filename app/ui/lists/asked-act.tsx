@@ -1,9 +1,9 @@
 /**
- * An act on the chosen rows that asks first: its button belongs into the SelectionBar, its window beside it, since that
+ * An act on the chosen rows that asks first: its button belongs into the SelectionBar, its dialog beside it, since that
  * stands outside the form whose checkboxes it posts.
  *   const removal = useAskedAct({ intent: 'remove-selected', icon: Trash2, label: t('…'), ask: (n) => ({ … }) })
  *   <SelectionBar>{removal.button}</SelectionBar>
- *   {removal.window}
+ *   {removal.dialog}
  * Without JavaScript there is no question: with `unasked` the act runs at once then, else it is not offered.
  */
 import { useLocation, useNavigation } from '@remix-run/react'
@@ -11,8 +11,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { SELECTION_FORM, useSelected } from '~/ui/lists/selection'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 
 interface Act {
   intent: string
@@ -53,14 +53,14 @@ export function useAskedAct({ intent, icon, label, ask, danger = false, unasked 
       {label}
     </Button>
   )
-  if (!asking) return { button, window: null }
+  if (!asking) return { button, dialog: null }
   const { title, detail, confirm } = ask(n)
-  const window = (
-    <Modal title={title} size="sm" onClose={() => setAsking(false)}>
-      <ModalBody>
+  const dialog = (
+    <Dialog title={title} size="sm" onClose={() => setAsking(false)}>
+      <DialogBody>
         <div className="muted">{detail}</div>
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <CloseButton>{t('common.cancel')}</CloseButton>
         <Button
           type="submit"
@@ -72,10 +72,10 @@ export function useAskedAct({ intent, icon, label, ask, danger = false, unasked 
         >
           {confirm}
         </Button>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
-  return { button, window }
+  return { button, dialog }
 }
 
 /** An act on the chosen rows that is done at once. */

@@ -2,8 +2,8 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { Menu } from '../menu'
 import { Icon } from '../signs/icon'
-import { Menu } from '../windows/menu'
 
 interface Props {
   /** those that may be put away */

@@ -5,9 +5,9 @@ import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { addressOver } from '../address'
+import { Menu } from '../menu'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
-import { Menu } from '../windows/menu'
 import { CURSORS, type Shown } from './params'
 
 const FILES = [

@@ -11,9 +11,9 @@ import type { ReactNode } from 'react'
 import type { I18n } from '~/i18n/translator'
 import { IconButton } from '../button'
 import { Link } from '../link'
+import { Menu, RowMenu } from '../menu'
 import { useReachable, useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
-import { Menu, RowMenu } from '../windows/menu'
 
 export type RowAction = {
   icon: LucideIcon

@@ -182,7 +182,7 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
 }
 
 /**
- * For `memo` of a list's table: every load brings its rows as new objects, and a window that opens over the list brings
+ * For `memo` of a list's table: every load brings its rows as new objects, and a dialog that opens over the list brings
  * the same rows once more. Data are the same when they say the same, functions when they are the same.
  */
 export function drawsTheSame<P extends object>(before: P, now: P): boolean {

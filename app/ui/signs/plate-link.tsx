@@ -6,7 +6,7 @@
 import { useLocation } from '@remix-run/react'
 import { isWithin } from '../address'
 import { Link } from '../link'
-import { assignedHref, vehicleHref } from '../vehicle-address'
+import { assignedHref, vehicleHref } from '../vehicles/address'
 import { Plate, type PlateProps } from './plate'
 
 export function PlateLink({ id, ...plate }: PlateProps & { id: string }) {

@@ -21,7 +21,7 @@ function leadsTo(url: string, query: string | null, referer?: string): string | 
   }
 }
 
-test('a view keeps filters, order, rows and columns, neither the page nor an open window', () => {
+test('a view keeps filters, order, rows and columns, neither the page nor an open dialog', () => {
   const asked = new URLSearchParams('despues=[1]&orden=-tipo&editar=x&ocultas=&q=soat&filas=50&estado=')
   expect(viewQuery(asked)).toBe('q=soat&orden=-tipo&filas=50&ocultas=')
 })

@@ -1,6 +1,6 @@
 /**
  * How much JavaScript the first visit of a page loads, gzipped: its framework, its screen and the texts of the reader's
- * language. A window's script comes when it opens; a map's is counted where a row names it.
+ * language. A dialog's script comes when it opens; a map's is counted where a row names it.
  */
 import { expect, test } from 'vitest'
 import { clientScript } from '../../../bench/pages.mjs'

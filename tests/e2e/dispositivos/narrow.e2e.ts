@@ -1,4 +1,4 @@
-/** The windows of a device on narrow phones: nothing of their buttons lies beside the window. */
+/** The dialogs of a device on narrow phones: nothing of their buttons lies beside the window. */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
 import { test, visit } from '../support/browser'

@@ -96,15 +96,15 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
 
   // what is seen gets a name: filter and columns, and the list opens with it
   const views = p.getByRole('button', { name: 'Mis vistas' })
-  const window = p.getByRole('dialog', { name: 'Mis vistas' })
+  const dialog = p.getByRole('dialog', { name: 'Mis vistas' })
   await p.getByRole('link', { name: /^Todas/ }).click()
   await p.waitForURL(/estado=todas/)
   await views.focus()
   await p.keyboard.press('Enter')
-  await window.getByLabel('Nombre', { exact: true }).fill('Todo sin fecha')
-  await window.getByLabel('Abrir la lista con esta vista').check()
+  await dialog.getByLabel('Nombre', { exact: true }).fill('Todo sin fecha')
+  await dialog.getByLabel('Abrir la lista con esta vista').check()
   expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
-  await window.getByRole('button', { name: 'Guardar esta vista' }).click()
+  await dialog.getByRole('button', { name: 'Guardar esta vista' }).click()
   await p.getByText('Se guardó la vista Todo sin fecha').waitFor()
   await visit(p, '/admin')
   await p.getByRole('navigation').getByRole('link', { name: 'Alertas' }).first().click()
@@ -113,23 +113,23 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
 
   // the whole list, with all its columns, stays in reach
   await views.click()
-  await window.getByRole('link', { name: /Todo sin fecha/ }).waitFor()
+  await dialog.getByRole('link', { name: /Todo sin fecha/ }).waitFor()
   expect(await axeFailures(p, ['light', 'dark'], 'dialog')).toEqual([])
-  await window.getByRole('link', { name: 'Lista completa' }).click()
+  await dialog.getByRole('link', { name: 'Lista completa' }).click()
   await p.waitForURL(/\/admin\/alerts$/)
   await head.waitFor()
 
   // another name by the keyboard
   await views.click()
-  await window.getByRole('button', { name: 'Cambiar el nombre de Todo sin fecha' }).press('Enter')
-  await window.getByLabel('Nombre nuevo').fill('Todo de un vistazo')
+  await dialog.getByRole('button', { name: 'Cambiar el nombre de Todo sin fecha' }).press('Enter')
+  await dialog.getByLabel('Nombre nuevo').fill('Todo de un vistazo')
   await p.keyboard.press('Enter')
   await p.getByText('La vista se llama ahora Todo de un vistazo').waitFor()
 
   // that the list opens with it no more is taken back with one press
   const opens = () => rows('select predeterminada from vistas where empresa_id = ?', empresa.id)
   await views.click()
-  await window.getByRole('button', { name: 'No abrir la lista con Todo de un vistazo' }).click()
+  await dialog.getByRole('button', { name: 'No abrir la lista con Todo de un vistazo' }).click()
   await p.getByText('La lista se abrirá completa').waitFor()
   expect(await opens()).toEqual([{ predeterminada: 0 }])
   await takeBack('La lista se abrirá completa')
@@ -138,11 +138,11 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
 
   // a view that is deleted can be taken back
   await views.click()
-  await window.getByRole('button', { name: 'Eliminar la vista Todo de un vistazo' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar la vista Todo de un vistazo' }).click()
   await takeBack('Se eliminó la vista Todo de un vistazo')
   await p.getByText('Se guardó la vista Todo de un vistazo').waitFor()
   await views.click()
-  await window.getByRole('link', { name: 'Todo de un vistazo' }).click()
+  await dialog.getByRole('link', { name: 'Todo de un vistazo' }).click()
   await p.waitForURL(/estado=todas/)
 
   // a resolved alert cannot be reopened

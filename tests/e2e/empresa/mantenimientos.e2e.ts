@@ -221,7 +221,7 @@ test('what is saved for a vehicle that was deleted meanwhile is refused in words
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
   const p = await browser.open({ as: admin })
   const dialog = p.getByRole('dialog')
-  const windows: [path: string, filled: [label: string, text: string][], save: string][] = [
+  const dialogs: [path: string, filled: [label: string, text: string][], save: string][] = [
     [
       '/admin/maintenance?nuevo=',
       [
@@ -239,7 +239,7 @@ test('what is saved for a vehicle that was deleted meanwhile is refused in words
       'Guardar plan',
     ],
   ]
-  for (const [i, [path, filled, save]] of windows.entries()) {
+  for (const [i, [path, filled, save]] of dialogs.entries()) {
     const vehicle = vehiculos[i]?.id ?? ''
     await visit(p, path + vehicle)
     for (const [label, text] of filled) await dialog.getByLabel(label, { exact: true }).fill(text)

@@ -106,19 +106,19 @@ test('a link of a mail leads to its address after signing in, including the frag
   await signIn()
   await p.waitForURL('**/admin/vehicles?orden=placa')
 
-  // the same under a half-typed window: it comes back with what was typed when it opens again
+  // the same under a half-typed dialog: it comes back with what was typed when it opens again
   const expectKept = async (path: string, field: string, save: string) => {
-    const window = p.getByRole('dialog')
+    const dialog = p.getByRole('dialog')
     await visit(p, path)
-    await window.getByLabel(field, { exact: true }).fill('A medias')
+    await dialog.getByLabel(field, { exact: true }).fill('A medias')
     await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
-    await window.getByRole('button', { name: save }).click()
+    await dialog.getByRole('button', { name: save }).click()
     await p.waitForURL('**/login?volver=*')
     await signIn()
     await p.waitForURL('**/admin/**')
     await visit(p, path)
-    await window.getByText('Recuperamos su borrador.').waitFor()
-    expect(await window.getByLabel(field, { exact: true }).inputValue()).toBe('A medias')
+    await dialog.getByText('Recuperamos su borrador.').waitFor()
+    expect(await dialog.getByLabel(field, { exact: true }).inputValue()).toBe('A medias')
   }
   const [own] = vehiculos as [Vehiculo]
   await expectKept(`/admin/vehicles?editar=${own.id}`, 'Marca', 'Guardar cambios')

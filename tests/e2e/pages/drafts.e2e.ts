@@ -1,10 +1,10 @@
-/** What was typed into a window that is closed before it was saved: kept in the browser as a draft, and brought back. */
+/** What was typed into a dialog that is closed before it was saved: kept in the browser as a draft, and brought back. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
 import { assign, createEmpresa, createPerson, execute, type Vehiculo } from '../../support/world'
 import { test, visit } from '../support/browser'
 
-test('a window that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
+test('a dialog that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
   browser,
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
@@ -81,7 +81,7 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
   const box = form.locator('input[role=combobox]')
   const hasFocus = () => box.evaluateAll(([input]) => input !== undefined && input === document.activeElement)
   await visit(page, '/admin/documents')
-  // the window begins with it: a plate may be typed at once, also where the page was loaded with the window open
+  // the dialog begins with it: a plate may be typed at once, also where the page was loaded with the dialog open
   await page.getByRole('main').getByRole('link', { name: 'Agregar documento' }).first().click()
   await expect.poll(hasFocus).toBe(true)
   await visit(page, '/admin/documents?nuevo')
@@ -165,7 +165,7 @@ test('a draft comes back to the vehicle that it was written for, whole: with all
   expect(await job(1).getByLabel('Trabajo', { exact: true }).inputValue()).toBe('')
 })
 
-test('a draft of an editing window brings back what its person changed, and leaves what others changed meanwhile', async ({
+test('a draft of an editing dialog brings back what its person changed, and leaves what others changed meanwhile', async ({
   browser,
 }) => {
   const { id: company, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })

@@ -1,5 +1,5 @@
 /**
- * A server that is restarted while a form is half typed: in the editing window of every list, and in every settings
+ * A server that is restarted while a form is half typed: in the editing dialog of every list, and in every settings
  * form, what was typed stays, the page says that it is old and heals by itself, and saving works.
  */
 import type { Locator, Page } from 'playwright-core'
@@ -10,15 +10,15 @@ import { SLOW, test } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import {
-  type EditingWindow,
-  fleetWindows,
-  ownerWindows,
+  type EditingForm,
+  fleetForms,
+  ownerForms,
   PASSWORD_OF_PERSON,
-  settingsWindows,
-  superAdminWindows,
-  usuarioWindows,
-  workWindows,
-} from '../support/screens/editing-windows'
+  settingsForms,
+  superAdminForms,
+  usuarioForms,
+  workForms,
+} from '../support/screens/editing-forms'
 import { fullEmpresa } from '../support/screens/full-empresa'
 import { conversations } from '../support/soporte'
 
@@ -46,7 +46,7 @@ afterEach(async () => {
   )
 })
 
-async function type(form: Locator, values: EditingWindow['half']) {
+async function type(form: Locator, values: EditingForm['half']) {
   for (const [name, value] of Object.entries(values)) {
     const field = form.locator(`[name="${name}"]:not([type=hidden])`).first()
     const kind = await field.evaluate((e) => (e instanceof HTMLInputElement ? e.type : e.tagName))
@@ -64,7 +64,7 @@ const contents = (form: Locator) =>
     [...new FormData(e as HTMLFormElement)].filter(([name]) => !['intento', 'vista'].includes(name)).join('\n'),
   )
 
-const formOf = (page: Page, { half, button }: EditingWindow) => {
+const formOf = (page: Page, { half, button }: EditingForm) => {
   const [first] = Object.keys(half)
   const send = page.locator(button ? `button[type=submit][value=${button}]` : 'button[type=submit]')
   return page
@@ -80,61 +80,61 @@ interface Router {
 }
 interface Opened {
   page: Page
-  window: EditingWindow
+  editing: EditingForm
   form: Locator
 }
 
-/** Goes to another window as a click does, once the page has taken in what was saved before, and waits until it stands. */
-async function go(page: Page, window: EditingWindow) {
+/** Goes to another form as a click does, once the page has taken in what was saved before, and waits until it stands. */
+async function go(page: Page, editing: EditingForm) {
   const isIdle = () =>
     page.evaluate(() => {
       const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
       return navigation.state === 'idle' && revalidation === 'idle'
     })
   await expect.poll(isIdle).toBe(true)
-  const address = () => formOf(page, window).evaluateAll(([form]) => form?.getAttribute('action') ?? undefined)
+  const address = () => formOf(page, editing).evaluateAll(([form]) => form?.getAttribute('action') ?? undefined)
   const before = await address()
   await page.evaluate(
     (to) => (globalThis as unknown as { __remixRouter: Router }).__remixRouter.navigate(to),
-    window.path,
+    editing.path,
   )
-  // a form is sent to the address it was drawn for: the one of the window before may still stand
+  // a form is sent to the address it was drawn for: the one of the form before may still stand
   const stands = async () => {
     const now = await address()
-    return now === window.path || (now !== undefined && now !== before)
+    return now === editing.path || (now !== undefined && now !== before)
   }
-  await expect.poll(stands, { message: window.path, timeout: 20_000 * SLOW }).toBe(true)
+  await expect.poll(stands, { message: editing.path, timeout: 20_000 * SLOW }).toBe(true)
 }
 
 /** Half fills a form, takes the server away for so many seconds, and saves it once the server is back. */
 async function expectKept(gate: Gate, opened: Opened, seconds: number) {
-  const { page, window, form } = opened
-  await type(form, window.half)
+  const { page, editing, form } = opened
+  await type(form, editing.half)
   const typed = await contents(form)
   gate.close()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await banner(page).waitFor()
   await pass([page], seconds, seconds / 5)
-  expect(await contents(form), `${window.path}, gone for ${seconds} s`).toBe(typed)
+  expect(await contents(form), `${editing.path}, gone for ${seconds} s`).toBe(typed)
   await gate.open()
   await heal([page])
-  expect(await contents(form), `${window.path}, back after ${seconds} s`).toBe(typed)
+  expect(await contents(form), `${editing.path}, back after ${seconds} s`).toBe(typed)
   await save(opened)
 }
 
-async function save({ page, window, form }: Opened) {
-  await type(form, window.rest ?? {})
+async function save({ page, editing, form }: Opened) {
+  await type(form, editing.rest ?? {})
   const buttons = form.locator('button[type=submit]')
-  const button = window.button ? form.locator(`button[value=${window.button}]`) : buttons.last()
+  const button = editing.button ? form.locator(`button[value=${editing.button}]`) : buttons.last()
   await button.click()
-  const [sql, ...params] = window.saved
+  const [sql, ...params] = editing.saved
   const outcome = async () => {
     if ((await rows(sql, ...params)).length > 0) return 'saved'
     // what a failure is about: a refusal, or a press that led to nothing
     const pressed = await button.evaluateAll(([b]) => b?.outerHTML.slice(0, 200))
     return { pressed, said: await page.locator('.error, [role=alert]').allTextContents() }
   }
-  await expect.poll(outcome, { message: window.path }).toBe('saved')
+  await expect.poll(outcome, { message: editing.path }).toBe('saved')
 }
 
 test('a server restarted under the half-typed form of every list keeps it, and it can be saved afterwards', {
@@ -159,24 +159,24 @@ test('a server restarted under the half-typed form of every list keeps it, and i
   const mensaje = (await conversations(usuario)).respondido
   const data = { full, other, documentos, mensaje }
 
-  // each person in a browser of their own, side by side: one window after the other, each with its own outage
+  // each person in a browser of their own, side by side: one form after the other, each with its own outage
   await Promise.all(
     (
       [
-        [full.admin, fleetWindows(data)],
-        [full.admin, workWindows(data)],
-        [full.admin, settingsWindows(data)],
-        [usuario, usuarioWindows(data, usuario)],
-        [superAdmin, superAdminWindows(data, superAdmin)],
-        [owner, ownerWindows(owner)],
+        [full.admin, fleetForms(data)],
+        [full.admin, workForms(data)],
+        [full.admin, settingsForms(data)],
+        [usuario, usuarioForms(data, usuario)],
+        [superAdmin, superAdminForms(data, superAdmin)],
+        [owner, ownerForms(owner)],
       ] as const
-    ).map(async ([actor, windows]) => {
+    ).map(async ([actor, forms]) => {
       const own = await openGate()
       try {
-        const [page] = (await tabs(browser, own, actor, [windows[0]?.path ?? '/'])) as [Page]
-        for (const [i, window] of windows.entries()) {
-          if (i > 0) await go(page, window)
-          await expectKept(own, { page, window, form: formOf(page, window) }, i % 2 ? 7 : 20)
+        const [page] = (await tabs(browser, own, actor, [forms[0]?.path ?? '/'])) as [Page]
+        for (const [i, editing] of forms.entries()) {
+          if (i > 0) await go(page, editing)
+          await expectKept(own, { page, editing, form: formOf(page, editing) }, i % 2 ? 7 : 20)
         }
       } finally {
         own.close()

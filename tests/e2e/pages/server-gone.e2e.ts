@@ -1,7 +1,7 @@
 /**
  * The server is unreachable for a while: a killed process, a deploy, a dead router behind a browser that reports itself
  * online. An open page keeps its content and typed input, says that its data are old, and recovers by itself. Time is a
- * fake clock that the test advances; the broken connections are real. The editing windows of all lists are in
+ * fake clock that the test advances; the broken connections are real. The editing dialogs of all lists are in
  * half-typed.e2e.ts.
  */
 import type { Page } from 'playwright-core'
@@ -32,7 +32,7 @@ async function typeHalf(page: Page) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
-// shorter, and with the editing windows of all lists and settings: half-typed.e2e.ts
+// shorter, and with the editing dialogs of all lists and settings: half-typed.e2e.ts
 test('a server that is gone for a minute takes no screen and nothing that is typed', {
   timeout: 240_000 * SLOW,
 }, async ({ browser }) => {
@@ -159,7 +159,7 @@ test('a click or a form while the server is gone keeps the page, shows a message
   await page.getByRole('link', { name: 'Documentos', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Documentos' }).waitFor()
 
-  // a window that reads what it shows: without the server it waits, and the page says why
+  // a dialog that reads what it shows: without the server it waits, and the page says why
   const views = page.getByRole('dialog', { name: 'Mis vistas' })
   await page.getByRole('button', { name: 'Mis vistas' }).click()
   await views.getByLabel('Nombre', { exact: true }).waitFor()

@@ -328,7 +328,7 @@ describe('the second factor of a person who lost it', () => {
     await expect(remove(boss.id, boss.id)).rejects.toMatchObject({ clave: 'usuario-usted' })
     await usuariosOf(boss.id).disable(usuario.id)
     await expect(remove(boss.id, usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
-    // demoted while the window was open
+    // demoted while the dialog was open
     await execute([
       ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [boss.id]],
     ])

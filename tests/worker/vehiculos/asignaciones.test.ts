@@ -142,7 +142,7 @@ test('of two who have the same vehicle open each changes only whom they ticked o
   const { asignaciones } = servicio(mine)
   await asignaciones.replace(one, [maria])
   await asignaciones.replace(one, [luisa], [maria])
-  // the other one, whose window still shows María alone
+  // the other one, whose dialog still shows María alone
   const { before, after } = await asignaciones.replace(one, [maria, pedro], [maria])
   expect([before, after.sort()]).toEqual([[luisa], [luisa, pedro].sort()])
   expect(await ven(mine, one)).toEqual([luisa, pedro].sort())

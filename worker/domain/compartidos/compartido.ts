@@ -60,7 +60,7 @@ const create = z
     if (term === 'llegada' && !destination) refuse('destino', REQUIRED)
   })
 
-/** Commands of the windows of shared locations. */
+/** Commands of the dialogs of shared locations. */
 export const CompartidoCommand = z.discriminatedUnion('intent', [
   create,
   z.object({ intent: z.literal('extend'), id, horas: z.enum(EXTENSIONS, { error: option }) }),

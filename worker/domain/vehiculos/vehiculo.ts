@@ -64,7 +64,7 @@ export function vehiculoCommand(today: string) {
       antes: z.object(fields(today)).optional().catch(undefined),
     }),
     z.object({ intent: z.literal('remove'), id: id() }),
-    // the Usuarios who may see it: all that are ticked, and those who were as the window opened
+    // the Usuarios who may see it: all that are ticked, and those who were as the dialog opened
     z.object({
       intent: z.literal('assign'),
       id: id(),

@@ -3,7 +3,7 @@
 /** The parameter of an address that names the columns put away, joined by a dot; empty when all are shown. */
 export const HIDDEN_PARAM = 'ocultas'
 
-/** What a view keeps of an address: filters, order, rows and columns; neither the page nor an open window. */
+/** What a view keeps of an address: filters, order, rows and columns; neither the page nor an open dialog. */
 const KEPT = ['q', 'estado', 'vehiculo', 'vista', 'dia', 'orden', 'filas', HIDDEN_PARAM] as const
 
 /** The query of a view, in a fixed order, so that equal views are equal texts. */

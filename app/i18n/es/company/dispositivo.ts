@@ -1,4 +1,4 @@
-/** The windows of a GPS device: its form, its tracking link and QR, other trackers, its deletion. They load with the first one. */
+/** The dialogs of a GPS device: its form, its tracking link and QR, other trackers, its deletion. They load with the first one. */
 export const dispositivo = {
   add: 'Agregar dispositivo',
   edit: 'Editar dispositivo',

@@ -1,4 +1,4 @@
-/** Dispositivos GPS: the live map and the table of devices; the windows of a device have texts of their own. */
+/** Dispositivos GPS: the live map and the table of devices; the dialogs of a device have texts of their own. */
 export const gps = {
   title: 'Dispositivos GPS',
   live_view: 'En vivo',

@@ -1,4 +1,4 @@
-/** «Recordar la renovación» over lists: its window. */
+/** «Recordar la renovación» over lists: its dialog. */
 export const recordatorio = {
   title: 'Recordar la renovación',
   sent_title: 'Recordatorio enviado',

@@ -7,18 +7,18 @@ export const PATH = '/admin/settings/accounting'
 
 export const hrefPeriod = ({ desde, hasta }: Period): string => address(PATH, { desde, hasta })
 
-/** Which window is open over the screen: a program to connect, or the question before it is disconnected. */
+/** Which dialog is open over the screen: a program to connect, or the question before it is disconnected. */
 const CONNECT = 'conectar'
 const DISCONNECT = 'quitar'
-export type ProgramWindow = { connect: Program } | 'disconnect'
+export type ProgramDialog = { connect: Program } | 'disconnect'
 
-export function readProgramWindow(params: URLSearchParams): ProgramWindow | null {
+export function readProgramDialog(params: URLSearchParams): ProgramDialog | null {
   const program = params.get(CONNECT)
   if (isProgram(program)) return { connect: program }
   return params.has(DISCONNECT) ? 'disconnect' : null
 }
 
-export const hrefProgram = ({ desde, hasta }: Period, opened: ProgramWindow): string =>
+export const hrefProgram = ({ desde, hasta }: Period, opened: ProgramDialog): string =>
   address(PATH, { desde, hasta, ...(opened === 'disconnect' ? { [DISCONNECT]: '' } : { [CONNECT]: opened.connect }) })
 
 /** A table in Excel or CSV, or a file for a program. */

@@ -5,9 +5,9 @@ import { type Connected, PROGRAM_NAMES, type Program } from '@domain/erp/program
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { Field } from '~/ui/field'
 import { Note } from '~/ui/note'
-import { FormWindow } from '~/ui/windows/form-window'
 import { hrefPeriod, hrefProgram } from './address'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   period: Period
 }
 
-export function ConnectWindow({ program, connected, period }: Props) {
+export function ConnectDialog({ program, connected, period }: Props) {
   const { t } = useI18n()
   const named = { programa: PROGRAM_NAMES[program] }
   const known = connected?.programa === program ? connected : null
@@ -29,7 +29,7 @@ export function ConnectWindow({ program, connected, period }: Props) {
     initial: known ? { usuario: known.usuario, comprobante: known.comprobante } : { usuario: '' },
   })
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t('programs.books_connect', named)}
       closeTo={hrefPeriod(period)}
@@ -76,6 +76,6 @@ export function ConnectWindow({ program, connected, period }: Props) {
       )}
       <p className="muted">{t('programs.books_needs')}</p>
       {program === 'siigo' && <p className="muted">{t('programs.books_siigo_more')}</p>}
-    </FormWindow>
+    </FormDialog>
   )
 }

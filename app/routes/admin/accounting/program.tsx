@@ -1,4 +1,4 @@
-/** «Programa contable»: which one is connected and whether it works, and the windows that connect and disconnect it. */
+/** «Programa contable»: which one is connected and whether it works, and the dialogs that connect and disconnect it. */
 import { CheckCommand, DisconnectCommand } from '@domain/erp/command'
 import type { Period } from '@domain/erp/period'
 import { ACCOUNTING_PROGRAMS, type Connected, PROGRAM_NAMES } from '@domain/erp/program'
@@ -6,19 +6,19 @@ import { Plug } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { Confirm } from '~/ui/windows/confirm'
-import { hrefPeriod, hrefProgram, type ProgramWindow } from './address'
-import { ConnectWindow } from './connect'
+import { hrefPeriod, hrefProgram, type ProgramDialog } from './address'
+import { ConnectDialog } from './connect'
 
 interface Props {
   connected: Connected | null
   /** whether the plan sends */
   isInPlan: boolean
   period: Period
-  opened: ProgramWindow | null
+  opened: ProgramDialog | null
   now: number
 }
 
@@ -57,9 +57,9 @@ export function ProgramPanel(props: Props) {
           </div>
         )}
       </div>
-      {opened === 'disconnect' && connected && <DisconnectWindow of={connected} period={period} />}
+      {opened === 'disconnect' && connected && <DisconnectDialog of={connected} period={period} />}
       {opened !== null && opened !== 'disconnect' && isInPlan && (
-        <ConnectWindow key={opened.connect} program={opened.connect} connected={connected} period={period} />
+        <ConnectDialog key={opened.connect} program={opened.connect} connected={connected} period={period} />
       )}
     </Panel>
   )
@@ -125,7 +125,7 @@ function CheckForm({ period }: { period: Period }) {
   )
 }
 
-function DisconnectWindow({ of: { programa }, period }: { of: Connected; period: Period }) {
+function DisconnectDialog({ of: { programa }, period }: { of: Connected; period: Period }) {
   const { t } = useI18n()
   const named = { programa: PROGRAM_NAMES[programa] }
   const f = useActionForm({

@@ -2,13 +2,13 @@
 import { readPeriod } from '@domain/erp/period'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Page } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { readProgramWindow } from './address'
+import { readProgramDialog } from './address'
 
-const AccountingPanels = lazyWindow(async () => (await import('./screen')).AccountingPanels)
+const AccountingPanels = lazyComponent(async () => (await import('./screen')).AccountingPanels)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ajustes.books_title')
 
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const period = readPeriod(params, services.today)
   const { progress, ...books } = await accounting.read(period)
-  const opened = readProgramWindow(params)
+  const opened = readProgramDialog(params)
   return {
     period,
     today: services.today,

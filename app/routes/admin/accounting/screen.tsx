@@ -10,7 +10,7 @@ import { PlansLink } from '~/plan/offer'
 import { Note } from '~/ui/note'
 import { hrefTab } from '../settings/address'
 import { AccountsPanel } from './accounts'
-import type { ProgramWindow } from './address'
+import type { ProgramDialog } from './address'
 import { DuePanel } from './due'
 import { ExportsPanel } from './exports'
 import { FilePanel } from './file-panel'
@@ -27,7 +27,7 @@ interface AccountingData extends SentData {
   accounts: Accounts
   file: FileSetting
   connected: Connected | null
-  opened: ProgramWindow | null
+  opened: ProgramDialog | null
   now: number
 }
 

@@ -3,7 +3,7 @@ import { RemoveTarjetaCommand } from '@domain/pagos/tarjeta'
 import { TARJETA_PATH } from '~/card/address'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { Confirm } from '~/ui/windows/confirm'
+import { Confirm } from '~/ui/dialogs/confirm'
 
 export function RemoveTarjeta() {
   const { t } = useI18n()

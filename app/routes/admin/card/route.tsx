@@ -6,6 +6,7 @@ import { TARJETA_PATH } from '~/card/address'
 import { CardForm } from '~/card/form'
 import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -14,9 +15,8 @@ import { HREF_FACTURACION } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 
-const RemoveTarjeta = lazyWindow(async () => (await import('./remove')).RemoveTarjeta)
+const RemoveTarjeta = lazyComponent(async () => (await import('./remove')).RemoveTarjeta)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.tarjeta_title')
 

@@ -11,10 +11,10 @@ import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'
 import { PlanPicker } from '~/plan/picker'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { FormWindow } from '~/ui/windows/form-window'
 import { type Empresa, Information, Suscripcion } from './detail'
 import { EmpresaFields, useEmpresaForm } from './form'
 import { Places } from './places'
@@ -154,8 +154,8 @@ function Edit({ empresa }: { empresa: Empresa }) {
   const data = { nombre, nit, direccion, telefono, zona_horaria }
   const f = useEmpresaForm(data)
   return (
-    <FormWindow of={f} title={t('empresa.edit_data')} closeTo={SCREEN_PATH}>
+    <FormDialog of={f} title={t('empresa.edit_data')} closeTo={SCREEN_PATH}>
       <EmpresaFields of={f} datos={data} />
-    </FormWindow>
+    </FormDialog>
   )
 }

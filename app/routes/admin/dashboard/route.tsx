@@ -13,6 +13,7 @@ import { Board } from '~/board/board'
 import { departureOf } from '~/board/departure-of'
 import { inWords } from '~/board/happened.server'
 import { AlertList, capital, DueList } from '~/board/lists'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -21,7 +22,6 @@ import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 import { Gauge, Strip } from '~/ui/signs/gauge'
 import { useReturn } from '~/ui/use-return'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { runStart, showsSteps } from './start.server'
 // with the page, since the server draws what they are for
 import '~/board/street.css'
@@ -29,7 +29,7 @@ import '~/map/styles/live.css'
 import './start.css'
 
 // the server draws it: its script, with that of the live connection, comes after the board's
-const Street = lazyWindow(async () => (await import('~/board/street')).Street)
+const Street = lazyComponent(async () => (await import('~/board/street')).Street)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
@@ -57,9 +57,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runStart(request, await context.empresa(request))
 }
 
-const Objections = lazyWindow(async () => (await import('~/objections/notice')).ObjectionsNotice)
+const Objections = lazyComponent(async () => (await import('~/objections/notice')).ObjectionsNotice)
 // what only a new company sees, its script too
-const Start = lazyWindow(async () => (await import('./start')).Start)
+const Start = lazyComponent(async () => (await import('./start')).Start)
 
 const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
   `/admin/vehicles?dia=${departure}&estado=${FILTERS.find((filter) => VEREDICTO_BY_FILTER[filter] === veredicto)}`

@@ -16,7 +16,7 @@ import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { Lanes } from './tape'
 import type { ReadVehicle, Vehicle } from './vehicle'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away

@@ -9,14 +9,14 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/dialogs/delete-link'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Field, SelectField } from '~/ui/field'
 import { FileField } from '~/ui/files/file-field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
-import { type Choice, VehicleChoice } from '~/ui/vehicle-choice'
-import { DeleteLink } from '~/ui/windows/delete-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { type Choice, VehicleChoice } from '~/ui/vehicles/choice'
 import type { OpenedConductor } from './load.server'
 import { type LicenciaVehiculo, useWarnings } from './warnings'
 
@@ -47,7 +47,7 @@ export function DriverForm(props: {
   })
   const [chosen, setChosen] = useState<LicenciaVehiculo | null>(vehiculo)
   return (
-    <Modal
+    <Dialog
       title={t(conductor ? 'conductores.edit' : 'conductores.add')}
       plate={vehiculo && (conductor || !choice) && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={closeTo}
@@ -60,7 +60,7 @@ export function DriverForm(props: {
           </>
         )}
         {!choice && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} about={choice ? undefined : f.fields.vehiculo_id} />
           {choice && (
             <VehicleChoice
@@ -72,16 +72,16 @@ export function DriverForm(props: {
             />
           )}
           <Fields f={f} vehiculo={chosen} current={conductor?.licencia ?? null} removeTo={removeFileTo} />
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.delete')}</DeleteLink>}
           <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(conductor ? 'common.save_changes' : 'conductores.add')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

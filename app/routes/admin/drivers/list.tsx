@@ -80,7 +80,7 @@ export function List({ page, list, today, hidden }: Props) {
           <SelectionBar>
             <RemindButton list="conductores" onAsk={reminder.ask} />
           </SelectionBar>
-          {reminder.window}
+          {reminder.dialog}
           <DriverTable rows={rows} orden={list.orden} today={today} hidden={hidden} />
           <Pager text={<Places page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
         </>

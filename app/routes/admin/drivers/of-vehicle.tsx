@@ -5,14 +5,14 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { Instead } from '~/ui/dialogs/instead'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { Note } from '~/ui/note'
-import { Instead } from '~/ui/windows/instead'
 import { actionFrom } from './address'
+import { Remove } from './dialogs'
 import { DriverForm } from './form'
 import type { OpenedConductor } from './load.server'
 import type { LicenciaVehiculo } from './warnings'
-import { Remove } from './windows'
 
 type Props = {
   drivers: readonly OpenedConductor[]

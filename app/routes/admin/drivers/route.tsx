@@ -5,10 +5,12 @@ import { conductorCommand } from '@domain/conductores/conductor'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { dayList } from '~/i18n/day-list'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
@@ -17,15 +19,13 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
 import { plateText } from '~/ui/signs/plate'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const Window = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos'])])
-  return windows.Window
+const OpenedDialog = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos'])])
+  return dialogs.OpenedDialog
 })
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductores.title')
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Conductores() {
-  usePreload(Window)
+  usePreload(OpenedDialog)
   const { hidden, page, list, today, opened } = useLoaderData<typeof loader>()
   const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
@@ -111,7 +111,7 @@ export default function Conductores() {
           </div>
         )}
       </Panel>
-      {page && opened && <Window opened={opened} choice={page.choice} today={today} />}
+      {page && opened && <OpenedDialog opened={opened} choice={page.choice} today={today} />}
     </Page>
   )
 }

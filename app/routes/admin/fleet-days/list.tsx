@@ -17,7 +17,7 @@ import { type Column, Table } from '~/ui/lists/table'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { PATH, TOGETHER } from './address'
 import type { PageData } from './load.server'
 

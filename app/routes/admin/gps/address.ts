@@ -39,5 +39,5 @@ export const withoutSearch = (params: URLSearchParams): string =>
 export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })
 
 /** Where the link of a device is shown: to scan by a phone, or to copy into another tracker. */
-export const linkWindowOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): DialogName =>
+export const linkDialogOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): DialogName =>
   tipo_dispositivo === 'mobile_app' ? 'qr' : 'conectar'

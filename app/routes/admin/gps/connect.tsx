@@ -2,12 +2,12 @@
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, TrackerConnection } from './load.server'
-import { OffModal } from './off'
+import { OffDialog } from './off'
 import { addressFor, GUIDED, type Guided } from './programs'
 import { RegenerateLink } from './regenerate-link'
 
@@ -22,19 +22,19 @@ type Props = {
   editTo: string
 }
 
-export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenerateTo, editTo }: Props) {
+export function ConnectDialog({ device, tracker, now, serverTo, closeTo, regenerateTo, editTo }: Props) {
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!tracker) {
     return (
-      <OffModal title={t('gps.connect')} plate={plate} closeTo={closeTo} editTo={editTo} regenerateTo={regenerateTo}>
+      <OffDialog title={t('gps.connect')} plate={plate} closeTo={closeTo} editTo={editTo} regenerateTo={regenerateTo}>
         {t('dispositivo.connect_off')}
-      </OffModal>
+      </OffDialog>
     )
   }
   return (
-    <Modal title={t('gps.connect')} plate={plate} closeTo={closeTo}>
-      <ModalBody>
+    <Dialog title={t('gps.connect')} plate={plate} closeTo={closeTo}>
+      <DialogBody>
         <p>{t('dispositivo.connect_lead')}</p>
         <Messages heard={tracker.heard} now={now} />
         <div className="programs">
@@ -49,12 +49,12 @@ export function ConnectModal({ device, tracker, now, serverTo, closeTo, regenera
           </Link>
         </p>
         <Note>{t('dispositivo.connect_secret', { placa: plateText(device.placa) })}</Note>
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate_connection')}</RegenerateLink>
         <CloseButton>{t('common.close')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

@@ -18,11 +18,11 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { CheckField, Field, SegmentField, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, FreeVehiculo } from './load.server'
 
 type Props = {
@@ -59,7 +59,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
 
   const noVehicles = !device && vehiculos.length === 0
   return (
-    <Modal
+    <Dialog
       title={t(device ? 'dispositivo.edit' : 'dispositivo.add')}
       plate={device ? <Plate placa={device.placa} servicio={device.servicio} /> : undefined}
       closeTo={closeTo}
@@ -68,7 +68,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
         {device && <input type="hidden" name="id" value={device.id} />}
         {shown && <Shown of={shown} />}
         <input type="hidden" name="visto" value={seen ? 'on' : ''} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           {noVehicles && (
             <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.add_vehiculo')}</Link>}>
@@ -114,8 +114,8 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
             hint={t('dispositivo.tracking_hint')}
             onChange={onRastreo}
           />
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {deleteTo && (
             <Link className="btn btn--danger left" to={deleteTo} preventScrollReset replace>
               {t('common.delete')}
@@ -125,9 +125,9 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
           <SubmitButton of={f} busy={t('common.saving')} disabled={noVehicles}>
             {t(device ? 'common.save_changes' : 'dispositivo.save')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

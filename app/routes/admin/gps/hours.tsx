@@ -7,16 +7,16 @@ import { useActionForm } from '~/forms/use-form'
 import { WeekFields } from '~/horarios/week-fields'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { SelectField, TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { HoursDialog } from './load.server'
+import type { OpenedHours } from './load.server'
 
 const REASON_MAX = 300
 
-export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & { closeTo: string }) {
+export function HoursDialog({ device, hours, holidays, closeTo }: OpenedHours & { closeTo: string }) {
   const { t, need } = useI18n()
   need('horario')
   const isPhone = device.tipo_dispositivo === 'mobile_app'
@@ -29,7 +29,7 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & {
   const rule = f.fields.regla.value
   const options = HOURS_RULES.filter((value) => !isPhone || value !== 'siempre')
   return (
-    <Modal
+    <Dialog
       title={t('horario.title')}
       plate={<Plate placa={device.placa} servicio={device.servicio} />}
       closeTo={closeTo}
@@ -37,7 +37,7 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & {
       <Form of={f} bare>
         <input type="hidden" name="id" value={device.id} />
         <Shown of={ruleValues(hours.own, hours.company)} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <SelectField
             field={f.fields.regla}
@@ -60,14 +60,14 @@ export function HoursModal({ device, hours, holidays, closeTo }: HoursDialog & {
             </>
           )}
           <Note>{t('horario.from_now')}</Note>
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('horario.save')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 import { PATH as EPISODES } from '~/episodes/address'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { PATH as DAYS } from '../fleet-days/address'
 import { PATH as PLACES } from '../places/address'
 import { DEVICES_VIEW, PATH } from './address'

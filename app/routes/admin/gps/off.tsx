@@ -2,8 +2,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { RegenerateLink } from './regenerate-link'
 
 interface Props {
@@ -15,20 +15,20 @@ interface Props {
   children: ReactNode
 }
 
-export function OffModal({ title, plate, closeTo, editTo, regenerateTo, children }: Props) {
+export function OffDialog({ title, plate, closeTo, editTo, regenerateTo, children }: Props) {
   const { t } = useI18n()
   return (
-    <Modal title={title} plate={plate} size="sm" closeTo={closeTo}>
-      <ModalBody>
+    <Dialog title={title} plate={plate} size="sm" closeTo={closeTo}>
+      <DialogBody>
         <Note tone="warn">{children}</Note>
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate')}</RegenerateLink>
         <CloseButton>{t('common.close')}</CloseButton>
         <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
           {t('dispositivo.edit')}
         </Link>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -6,12 +6,12 @@ import { RefreshCw } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
+import { Confirm } from '~/ui/dialogs/confirm'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Icon } from '~/ui/signs/icon'
-import { Confirm } from '~/ui/windows/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
-import type { OwnServerDialog } from './load.server'
+import type { OpenedServer } from './load.server'
 
-type Props = Pick<OwnServerDialog, 'url' | 'strangers'> & {
+type Props = Pick<OpenedServer, 'url' | 'strangers'> & {
   /** UTC milliseconds */
   now: number
   closeTo: string
@@ -19,11 +19,11 @@ type Props = Pick<OwnServerDialog, 'url' | 'strangers'> & {
   addTo: string
 }
 
-export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }: Props) {
+export function OwnServerDialog({ url, strangers, now, closeTo, renewTo, addTo }: Props) {
   const { t, ago } = useI18n()
   return (
-    <Modal title={t('dispositivo.server')} closeTo={closeTo}>
-      <ModalBody>
+    <Dialog title={t('dispositivo.server')} closeTo={closeTo}>
+      <DialogBody>
         <p>{t('dispositivo.server_lead')}</p>
         <CopyField
           id="server-address"
@@ -61,15 +61,15 @@ export function OwnServerModal({ url, strangers, now, closeTo, renewTo, addTo }:
             </p>
           </>
         )}
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <Link className="btn btn--quiet left" to={renewTo} replace preventScrollReset>
           <Icon of={RefreshCw} />
           {t('dispositivo.renew')}
         </Link>
         <CloseButton>{t('common.close')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

@@ -4,13 +4,13 @@ import { Download, Printer, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
+import { Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
-import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import type { DispositivoRow, QrLink } from './load.server'
-import { OffModal } from './off'
+import { OffDialog } from './off'
 import { downloadPng, downloadSvg } from './qr-file'
 import { RegenerateLink } from './regenerate-link'
 
@@ -25,13 +25,13 @@ type Props = {
   editTo: string
 }
 
-export function QrModal(props: Props) {
+export function QrDialog(props: Props) {
   const { device, link, reports, closeTo, mapTo, regenerateTo, editTo } = props
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
     return (
-      <OffModal
+      <OffDialog
         title={t('dispositivo.enlace')}
         plate={plate}
         closeTo={closeTo}
@@ -39,7 +39,7 @@ export function QrModal(props: Props) {
         regenerateTo={regenerateTo}
       >
         {t('dispositivo.qr_inactivo')}
-      </OffModal>
+      </OffDialog>
     )
   }
   const placa = plateText(device.placa)
@@ -47,8 +47,8 @@ export function QrModal(props: Props) {
   const { url, qr, always } = link
   const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_text', { placa, url })
   return (
-    <Modal title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
-      <ModalBody>
+    <Dialog title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
+      <DialogBody>
         {always ? <Note tone="warn">{t('dispositivo.always_link')}</Note> : <Arrival reports={reports} mapTo={mapTo} />}
         {qr ? (
           <div className="qr-print">
@@ -87,8 +87,8 @@ export function QrModal(props: Props) {
           copied="dispositivo.link_copied"
           failed="gps.not_copied"
         />
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <RegenerateLink to={regenerateTo} label={t('dispositivo.regenerate')}>
           <span className="qr-short">{t('dispositivo.regenerate_short')}</span>{' '}
           <span className="hide-s">{t('dispositivo.regenerate_object')}</span>
@@ -102,8 +102,8 @@ export function QrModal(props: Props) {
           <Icon of={Send} />
           {t('dispositivo.whatsapp')}
         </a>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 

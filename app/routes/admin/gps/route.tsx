@@ -6,11 +6,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite, Send } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useReload } from '~/connection/use-connection'
+import { usePreload } from '~/connection/use-preload'
 import { useRefresh } from '~/connection/use-refresh'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LARGE_FLEET } from '~/map/fleet'
@@ -24,9 +26,7 @@ import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
-import { DEVICES_VIEW, hrefTo, linkWindowOf, showsDevicesOnly } from './address'
+import { DEVICES_VIEW, hrefTo, linkDialogOf, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import { MapTabs } from './map-tabs'
 import '~/horarios/week.css'
@@ -35,9 +35,9 @@ import { PLACES_ON_MAP } from '../places/address'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
-const Window = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['dispositivo'])])
-  return windows.Window
+const OpenedDialog = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['dispositivo'])])
+  return dialogs.OpenedDialog
 })
 
 export const shouldRevalidate = unlessOtherVehicle
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     switch (command.intent) {
       case 'create': {
         const { id, placa, withLink } = await dispositivos.create(command)
-        const destination = withLink ? hrefTo(searchParams, linkWindowOf(command), id) : tableHref
+        const destination = withLink ? hrefTo(searchParams, linkDialogOf(command), id) : tableHref
         return redirectWithToast(destination, 'dispositivo.created', { placa: plateText(placa) })
       }
       case 'update': {
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'regenerate': {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
-        const destination = hrefTo(searchParams, linkWindowOf({ tipo_dispositivo }), command.id)
+        const destination = hrefTo(searchParams, linkDialogOf({ tipo_dispositivo }), command.id)
         return redirectWithToast(destination, 'dispositivo.regenerated', { placa: plateText(placa) })
       }
       case 'renew-server': {
@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DispositivosGps() {
-  usePreload(Window)
+  usePreload(OpenedDialog)
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
   const { page, list, hidden, opened, hasVehiculos, gps, tiles, now } = data
@@ -159,7 +159,7 @@ export default function DispositivosGps() {
         />
       )}
       {(gps === 'open' || roster.length > 0) && (devicesOnly || !isLarge) && table}
-      {opened && <Window opened={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
+      {opened && <OpenedDialog opened={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 /** The first step of a new record: choose the vehicle. Links, so that it works without JavaScript, and a search. */
 import { Link, useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { SearchBox } from '~/ui/lists/search-box'
 import { Plate } from '~/ui/signs/plate'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { type DialogName, hrefTo } from './address'
 import { NoVehiculos, Odometro, type ShownVehiculo } from './parts'
 
@@ -16,8 +16,8 @@ export function ChooseVehiculo(props: {
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
-    <Modal title={t('mantenimientos.de_que_vehiculo')} size="sm" closeTo={hrefTo(params)}>
-      <ModalBody>
+    <Dialog title={t('mantenimientos.de_que_vehiculo')} size="sm" closeTo={hrefTo(params)}>
+      <DialogBody>
         {hasVehiculos ? (
           <>
             <SearchBox
@@ -46,12 +46,12 @@ export function ChooseVehiculo(props: {
             )}
           </>
         ) : (
-          <NoVehiculos inWindow title={t('mantenimientos.no_vehiculos_short')} />
+          <NoVehiculos inDialog title={t('mantenimientos.no_vehiculos_short')} />
         )}
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <CloseButton>{t('common.cancel')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }

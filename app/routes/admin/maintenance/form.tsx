@@ -7,11 +7,11 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/dialogs/delete-link'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { CheckField, Field, TextareaField } from '~/ui/field'
 import { Form, FormError, Reason } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { DeleteLink } from '~/ui/windows/delete-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo, hrefToChoice } from './address'
 import type { StoredArchivo } from './archivo-links'
 import { ArchivosOfServicio } from './archivos'
@@ -73,7 +73,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
   const told = fields.items.errors?.find((error) => decode(error).clave === 'trabajos-cambiados')
   if (told && told !== clash) setClash(told)
   return (
-    <Modal
+    <Dialog
       title={t(servicio ? 'mantenimientos.edit' : 'mantenimientos.registrar')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={closeHref}
@@ -87,7 +87,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
         ) : (
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} about={fields.vehiculo_id} />
           <div className="grid-2">
             <Field field={fields.fecha} label={t('mantenimientos.fecha')} type="date" max={today} />
@@ -123,8 +123,8 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           )}
           <TextareaField field={fields.notas} label={t('mantenimientos.notas')} optional rows={3} />
           <ArchivosOfServicio of={f} stored={servicio?.archivos ?? []} />
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.delete')}</DeleteLink>}
           {!servicio && (
             <Link className="btn btn--quiet left" to={hrefToChoice(params, 'nuevo')} replace preventScrollReset>
@@ -135,9 +135,9 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(servicio ? 'common.save_changes' : 'mantenimientos.save')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
 import { CheckField, Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { Odometro, type ShownVehiculo } from './parts'
 
@@ -20,7 +20,7 @@ export function KilometrajeForm({ vehiculo, today }: { vehiculo: ShownVehiculo; 
   const { fields } = f
   const withCorrection = Boolean(fields.corregir.value) || Boolean(fields.kilometraje.errors ?? fields.fecha.errors)
   return (
-    <Modal
+    <Dialog
       title={t('mantenimientos.update_km')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       size="sm"
@@ -28,7 +28,7 @@ export function KilometrajeForm({ vehiculo, today }: { vehiculo: ShownVehiculo; 
     >
       <Form of={f} bare>
         <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <Field
             field={fields.kilometraje}
@@ -45,13 +45,13 @@ export function KilometrajeForm({ vehiculo, today }: { vehiculo: ShownVehiculo; 
               hint={t('mantenimientos.correct_hint')}
             />
           )}
-        </ModalBody>
+        </DialogBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('common.save')}
           </SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

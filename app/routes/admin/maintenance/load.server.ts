@@ -6,7 +6,7 @@ import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
 import { openWithView } from '~/views/opening.server'
 import { readDialog, viewOf } from './address'
-import { loadDialog } from './windows.server'
+import { loadDialog } from './dialogs.server'
 
 /** The list's parameters; the view is that of the open dialog where the address names none. */
 export const readList = (params: URLSearchParams): MantenimientosList => ({

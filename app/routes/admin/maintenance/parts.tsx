@@ -68,12 +68,12 @@ export function RowRange({ count, n }: { count: { total: number; inicio: number 
   return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
 }
 
-export function NoVehiculos({ title, inWindow = false }: { title: string; inWindow?: boolean }) {
+export function NoVehiculos({ title, inDialog = false }: { title: string; inDialog?: boolean }) {
   const { t } = useI18n()
   return (
     <Empty
       icon={Truck}
-      level={inWindow ? 3 : 2}
+      level={inDialog ? 3 : 2}
       title={title}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">

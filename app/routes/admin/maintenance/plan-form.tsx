@@ -8,11 +8,11 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/dialogs/delete-link'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { DeleteLink } from '~/ui/windows/delete-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo, hrefToChoice } from './address'
 import type { ShownPlan } from './load.server'
 import { Odometro, type ShownVehiculo } from './parts'
@@ -42,7 +42,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
   })
   const { fields } = f
   return (
-    <Modal
+    <Dialog
       title={t(plan ? 'mantenimientos.edit_plan' : 'mantenimientos.add_plan')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={hrefTo(params)}
@@ -56,7 +56,7 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
         ) : (
           <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         )}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} about={fields.vehiculo_id} />
           {plan ? (
             <PlanStatus
@@ -115,8 +115,8 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
               hint={<Odometro vehiculo={vehiculo} />}
             />
           </div>
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.delete')}</DeleteLink>}
           {!plan && (
             <Link className="btn btn--quiet left" to={hrefToChoice(params, 'plan-nuevo')} replace preventScrollReset>
@@ -127,9 +127,9 @@ export function PlanForm({ vehiculo, plan, propuesta: proposal, today }: Props) 
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(plan ? 'common.save_changes' : 'mantenimientos.save_plan')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -4,8 +4,8 @@ import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { plateText } from '~/ui/signs/plate'
-import { Confirm } from '~/ui/windows/confirm'
 import { hrefTo } from './address'
 
 interface ServicioToRemove {

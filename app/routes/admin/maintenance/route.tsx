@@ -3,9 +3,11 @@ import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { returnsTo } from '~/ui/address'
@@ -16,8 +18,6 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
 import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
 import { load } from './load.server'
@@ -28,9 +28,9 @@ import { Planes } from './planes'
 import { Servicios } from './servicios'
 import { ViewTabs } from './views'
 
-const Window = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice'])])
-  return windows.Window
+const OpenedDialog = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice'])])
+  return dialogs.OpenedDialog
 })
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Mantenimientos() {
-  usePreload(Window)
+  usePreload(OpenedDialog)
   const { servicios, planes, list, hidden, opened, today } = useLoaderData<typeof loader>()
   const { t, formatNumber } = useI18n()
   const [params] = useSearchParams()
@@ -137,7 +137,7 @@ export default function Mantenimientos() {
           </div>
         )}
       </Panel>
-      {opened && <Window opened={opened} today={today} />}
+      {opened && <OpenedDialog opened={opened} today={today} />}
     </Page>
   )
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import { ArchivosList } from './archivo-links'
 import type { EditedServicio } from './form'
@@ -33,12 +33,12 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
     [t('mantenimientos.taller'), s.taller],
   ] as const
   return (
-    <Modal
+    <Dialog
       title={t('mantenimientos.servicio')}
       plate={<PlateLink id={s.vehiculo_id} placa={s.placa} servicio={s.servicio} />}
       closeTo={hrefTo(params)}
     >
-      <ModalBody>
+      <DialogBody>
         <dl className="visit-facts">
           {data.map(
             ([nombre, value]) =>
@@ -81,8 +81,8 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
         </table>
         {s.notas && <p className="visit-notes">{s.notas}</p>}
         {s.archivos.length > 0 && <ArchivosList archivos={s.archivos} />}
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <LinkButton
           className="left"
           tone="quiet"
@@ -94,7 +94,7 @@ export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
           {t('common.edit')}
         </LinkButton>
         <CloseButton>{t('common.close')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { hrefList, hrefTo } from './address'
 
 type Props = Pick<MantenimientosList, 'vista' | 'vehiculo'> & { hasVehiculos: boolean }

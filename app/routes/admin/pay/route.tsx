@@ -9,7 +9,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { CreditCard } from 'lucide-react'
 import { useOwnDocument } from '~/card/own-document'
-import { usePaymentWindow } from '~/card/window'
+import { usePaymentWindow } from '~/card/payment-window'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_PLANES } from '~/plan/address'

@@ -13,11 +13,11 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { Button, SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/dialogs/delete-link'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { OptionFields } from '~/ui/option-fields'
-import { DeleteLink } from '~/ui/windows/delete-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { ExpectedFields, expectedValues, USUAL_DAYS } from './expected'
 import type { OpenedPlace, PageData } from './load.server'
 
@@ -85,7 +85,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   if (!redrawn && fields.puntos.errors?.some((error) => decode(error).clave === 'lugar-redibujado')) setRedrawn(true)
   const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
   return (
-    <Modal title={t(place ? 'lugares.edit' : 'lugares.add')} size="wide" closeTo={closeTo}>
+    <Dialog title={t(place ? 'lugares.edit' : 'lugares.add')} size="wide" closeTo={closeTo}>
       <Form of={f} bare>
         {place && (
           <>
@@ -93,7 +93,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
             <Shown of={initial} />
           </>
         )}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <div className="place-form">
             <div>
@@ -176,16 +176,16 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
             </div>
             <Drawing forma={forma} color={color} lines={lines} radio={Number(radio) || 0} tiles={tiles} draw={draw} />
           </div>
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {deleteTo && <DeleteLink to={deleteTo}>{t('lugares.delete')}</DeleteLink>}
           <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
             {t(place ? 'common.save_changes' : 'lugares.add')}
           </SubmitButton>
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

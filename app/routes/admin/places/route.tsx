@@ -2,9 +2,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { PlacesPanel } from '~/places/panel'
@@ -12,7 +13,6 @@ import { LinkButton } from '~/ui/button'
 import { Missing } from '~/ui/missing'
 import { Note } from '~/ui/note'
 import { Page } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { MapTabs } from '../gps/map-tabs'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
@@ -20,9 +20,9 @@ import { load } from './load.server'
 import './places.css'
 
 // its days of the week are words of the working hours
-const Window = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['horario'])])
-  return windows.Window
+const OpenedDialog = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['horario'])])
+  return dialogs.OpenedDialog
 })
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
@@ -65,7 +65,7 @@ export default function Lugares() {
         </Note>
       )}
       <PlacesPanel places={places} tiles={tiles} list={places && <List places={places} q={q} />} />
-      {places && opened && <Window opened={opened} tiles={tiles} />}
+      {places && opened && <OpenedDialog opened={opened} tiles={tiles} />}
     </Page>
   )
 }

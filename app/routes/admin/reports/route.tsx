@@ -1,17 +1,17 @@
 /** Reportes: one of the company's reports by its name in the address, without one the state of the fleet; or those mailed. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { metaTitle } from '~/i18n/title'
 import { loadReport } from '~/reports/load.server'
 import { MAIL } from '~/reports/mail/address'
 import { changeMailed, readMailed } from '~/reports/mail/mailed.server'
 import { NAMES } from '~/reports/names'
 import { NotFound, ReportScreen } from '~/reports/screen'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 
 export { NotFound as ErrorBoundary }
 
-const MailScreen = lazyWindow(async () => (await import('~/reports/mail/screen')).MailScreen)
+const MailScreen = lazyComponent(async () => (await import('~/reports/mail/screen')).MailScreen)
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   metaTitle(matches, data && data.state !== 'mail' ? NAMES[data.report] : 'reports.title')

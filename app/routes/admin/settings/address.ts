@@ -27,27 +27,27 @@ export function readTab(params: URLSearchParams): { tab: Tab; question: TabQuest
 export const hrefTab = (tab: Tab, question?: TabQuestion): string =>
   address(PATH, { tab, ...(question ? { [question]: '' } : {}) })
 
-/** Which window over the keys of the API is open: a new key, or the question before one is revoked. */
-export type KeyWindow = 'new' | { revoke: string }
+/** Which dialog over the keys of the API is open: a new key, or the question before one is revoked. */
+export type KeyDialog = 'new' | { revoke: string }
 const NEW_KEY = 'clave'
 const REVOKE = 'revocar'
 
-export function readKeyWindow(params: URLSearchParams): KeyWindow | null {
+export function readKeyDialog(params: URLSearchParams): KeyDialog | null {
   const revoke = params.get(REVOKE)
   return revoke ? { revoke } : params.has(NEW_KEY) ? 'new' : null
 }
 
-export const hrefKeys = (opened: KeyWindow): string =>
+export const hrefKeys = (opened: KeyDialog): string =>
   address(PATH, { tab: 'integraciones', ...(opened === 'new' ? { [NEW_KEY]: 'nueva' } : { [REVOKE]: opened.revoke }) })
 
-/** Which window over the webhooks is open: a new one, or one of them with what is asked about it. */
+/** Which dialog over the webhooks is open: a new one, or one of them with what is asked about it. */
 const WEBHOOK = 'webhook'
 const NEW_WEBHOOK = 'nuevo'
 const WEBHOOK_ACTS = { edit: 'editar', rotate: 'rotar', remove: 'eliminar' } as const
 type WebhookAct = keyof typeof WEBHOOK_ACTS
-export type WebhookWindow = 'new' | { id: string; act: WebhookAct | null }
+export type WebhookDialog = 'new' | { id: string; act: WebhookAct | null }
 
-export function readWebhookWindow(params: URLSearchParams): WebhookWindow | null {
+export function readWebhookDialog(params: URLSearchParams): WebhookDialog | null {
   const id = params.get(WEBHOOK)
   if (!id) return null
   if (id === NEW_WEBHOOK) return 'new'

@@ -4,7 +4,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import { redirectWithToast } from '~/forms/redirect.server'
 import type { Success } from '~/forms/toast'
-import { hrefTab, readKeyWindow } from './address'
+import { hrefTab, readKeyDialog } from './address'
 import type { KeysData } from './api-keys'
 
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'apiKeys' | 'empresa' | 'now'>
@@ -13,7 +13,7 @@ type Command = z.output<typeof CreateKeyCommand> | z.output<typeof RevokeKeyComm
 export const readKeys = async (params: URLSearchParams, { apiKeys, empresa, now }: Services): Promise<KeysData> => ({
   keys: await apiKeys.list(),
   works: keysMay(empresa, now) !== null,
-  opened: readKeyWindow(params),
+  opened: readKeyDialog(params),
 })
 
 export async function changeKeys(command: Command, { apiKeys }: Services) {

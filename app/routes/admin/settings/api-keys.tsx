@@ -7,14 +7,14 @@ import { LinkButton } from '~/ui/button'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { hrefKeys, type KeyWindow } from './address'
-import { CreateKey, RevokeKey } from './api-key-windows'
+import { hrefKeys, type KeyDialog } from './address'
+import { CreateKey, RevokeKey } from './api-key-dialogs'
 
 export interface KeysData {
   keys: ApiKey[]
   /** whether the plan lets keys work */
   works: boolean
-  opened: KeyWindow | null
+  opened: KeyDialog | null
 }
 
 export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }) {

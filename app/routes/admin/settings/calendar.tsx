@@ -5,10 +5,10 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { CopyField } from '~/ui/copy'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
-import { Confirm } from '~/ui/windows/confirm'
 import { hrefTab, type TabQuestion } from './address'
 
 export function Calendar({ url, question }: { url: string | null; question: TabQuestion | null }) {

@@ -14,6 +14,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
 import { changeBilling, readBilling } from '~/billing/tab.server'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -27,8 +28,7 @@ import { changeProfile, readProfile } from '~/profile/tab.server'
 import { SecurityTab } from '~/security/tab'
 import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { hrefTab, isOwnTab, type OwnTab, PATH, readTab, TABS } from './address'
 import { changeKeys, readKeys } from './api-keys.server'
 import { Calendar } from './calendar'
@@ -44,13 +44,13 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.set
 
 const NEXT_HOLIDAYS = 6
 /** What is on one tab loads with it. */
-const BillingTab = lazyWindow(async () => (await import('~/billing/tab')).BillingTab)
-const Road = lazyWindow(async () => (await import('./road')).Road)
-const Hours = lazyWindow(async () => (await import('./hours')).Hours)
-const WholeDownload = lazyWindow(async () => (await import('./whole-download')).WholeDownload)
-const ApiKeys = lazyWindow(async () => (await import('./api-keys')).ApiKeys)
-const AccountingPanel = lazyWindow(async () => (await import('./accounting')).AccountingPanel)
-const Webhooks = lazyWindow(async () => (await import('./webhooks')).Webhooks)
+const BillingTab = lazyComponent(async () => (await import('~/billing/tab')).BillingTab)
+const Road = lazyComponent(async () => (await import('./road')).Road)
+const Hours = lazyComponent(async () => (await import('./hours')).Hours)
+const WholeDownload = lazyComponent(async () => (await import('./whole-download')).WholeDownload)
+const ApiKeys = lazyComponent(async () => (await import('./api-keys')).ApiKeys)
+const AccountingPanel = lazyComponent(async () => (await import('./accounting')).AccountingPanel)
+const Webhooks = lazyComponent(async () => (await import('./webhooks')).Webhooks)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)

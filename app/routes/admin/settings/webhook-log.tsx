@@ -6,8 +6,8 @@ import { KeyRound, Pencil, RotateCw, Send, Trash2 } from 'lucide-react'
 import { refusalOf } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton } from '~/ui/button'
+import { CloseFoot, Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
-import { CloseFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import { hrefTab, hrefWebhook } from './address'
 import { Standing } from './webhook-standing'
 
@@ -30,8 +30,8 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
   const sending = useNavigation().formData
   const isSending = sending !== undefined
   return (
-    <Modal title={nombre} size="lg" closeTo={hrefTab('integraciones')}>
-      <ModalBody>
+    <Dialog title={nombre} size="lg" closeTo={hrefTab('integraciones')}>
+      <DialogBody>
         {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
         <Note tone={webhook.activo && webhook.fallando_desde === null ? 'ok' : 'warn'}>
           <Standing {...webhook} now={now} />
@@ -80,9 +80,9 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
             </ul>
           </>
         )}
-      </ModalBody>
+      </DialogBody>
       <CloseFoot />
-    </Modal>
+    </Dialog>
   )
 }
 

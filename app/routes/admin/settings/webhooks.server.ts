@@ -4,7 +4,7 @@ import type { AnyWebhookCommand } from '@domain/webhooks/command'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithFailure, redirectWithToast } from '~/forms/redirect.server'
 import type { Success } from '~/forms/toast'
-import { hrefTab, hrefWebhook, readWebhookWindow } from './address'
+import { hrefTab, hrefWebhook, readWebhookDialog } from './address'
 import type { WebhooksData } from './webhooks'
 
 const INTENTS: ReadonlySet<string> = new Set<AnyWebhookCommand['intent']>([
@@ -21,7 +21,7 @@ type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'webhooks' 
 
 export async function readWebhooks(params: URLSearchParams, services: Services): Promise<WebhooksData> {
   const webhooks = await services.webhooks
-  const opened = readWebhookWindow(params)
+  const opened = readWebhookDialog(params)
   const logged = opened === null || opened === 'new' || opened.act ? null : opened.id
   const [list, deliveries, failed] = await Promise.all([
     webhooks.list(),

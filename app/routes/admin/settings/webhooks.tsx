@@ -7,14 +7,14 @@ import { localized } from '~/public/address'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { hrefWebhook, type WebhookWindow } from './address'
+import { hrefWebhook, type WebhookDialog } from './address'
+import { CreateWebhook, EditWebhook, RemoveWebhook, RotateSecret } from './webhook-dialogs'
 import { WebhookLog } from './webhook-log'
 import { Standing } from './webhook-standing'
-import { CreateWebhook, EditWebhook, RemoveWebhook, RotateSecret } from './webhook-windows'
 
 export interface WebhooksData {
   list: Webhook[]
-  opened: WebhookWindow | null
+  opened: WebhookDialog | null
   /** of the opened one */
   deliveries: Delivery[]
   /** how many of its messages were given up */

@@ -3,10 +3,10 @@ import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo/equipo'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
 import { EmailField, Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
-import { FormFoot, Modal, ModalBody } from '~/ui/windows/modal'
 import type { SaidRefusal } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 
@@ -31,10 +31,10 @@ export function InviteForm(props: {
   // the server's error on this field would repeat the warning
   const emailError = f.fields.email.errors?.[0] !== previous ? previous : null
   return (
-    <Modal title={t('equipo.invite_title')} closeTo={closeTo}>
+    <Dialog title={t('equipo.invite_title')} closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="intento" value={attempt} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <Field field={f.fields.nombre} label={t('equipo.nombre')} autoComplete="off" />
           <div>
@@ -52,13 +52,13 @@ export function InviteForm(props: {
             }))}
           />
           {administradores && <Note>{reason(administradores.clave, administradores.datos)}</Note>}
-        </ModalBody>
+        </DialogBody>
         <FormFoot>
           <SubmitButton of={f} busy={t('equipo.submitting')} disabled={previous !== null}>
             {t('equipo.send')}
           </SubmitButton>
         </FormFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

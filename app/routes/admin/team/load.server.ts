@@ -55,7 +55,7 @@ export async function load(request: Request, context: AppLoadContext) {
         empresa: empresa.nombre,
         why: refusalData(await ownership.whyNot(miembro)),
       } as const
-    // the calendar's private address shows all due dates of the company without a session: the window warns that it stays
+    // the calendar's private address shows all due dates of the company without a session: the dialog warns that it stays
     // valid for this person
     const keepsCalendar = miembro.rol === 'Administrador' && isCalendarioOpen(empresa.calendario_version)
     return { dialog, miembro, administradores, keepsCalendar } as const

@@ -5,6 +5,8 @@ import { joinIds } from '@domain/joined-ids'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
@@ -15,8 +17,6 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load, type PageData } from './load.server'
@@ -25,7 +25,7 @@ import { withRetries } from './retry'
 
 type Equipo = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>['equipo']
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.title')
 
@@ -91,7 +91,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Equipo() {
-  usePreload(Window)
+  usePreload(OpenedDialog)
   const data = useLoaderData<typeof loader>()
   const { page, opened } = data
   const { t } = useI18n()
@@ -123,7 +123,7 @@ export default function Equipo() {
           </div>
         )}
       </Panel>
-      {page && opened && <Window opened={opened} refusal={data.refusal} email={data.email} />}
+      {page && opened && <OpenedDialog opened={opened} refusal={data.refusal} email={data.email} />}
     </Page>
   )
 }

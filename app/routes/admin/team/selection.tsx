@@ -34,8 +34,8 @@ export function MemberSelection() {
         {resending.button}
         {removal.button}
       </SelectionBar>
-      {resending.window}
-      {removal.window}
+      {resending.dialog}
+      {removal.dialog}
     </>
   )
 }

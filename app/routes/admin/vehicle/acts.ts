@@ -2,7 +2,7 @@
 import { nameOf, type Reason, type Step, stepText } from '~/board/words'
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 
 /** Where a step is taken without leaving the vehicle. */
 export function actHref(id: string, step: Step): string {

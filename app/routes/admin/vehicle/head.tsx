@@ -2,21 +2,21 @@
 import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
-import { shareHref, vehicleHref } from '~/ui/vehicle-address'
-import { lazyWindow } from '~/ui/windows/lazy-window'
+import { shareHref, vehicleHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
 import { mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
 import '~/vehicle/head.css'
 
 // the server draws it; its script comes after that of what is always in sight
-const More = lazyWindow(async () => (await import('./more')).More)
+const More = lazyComponent(async () => (await import('./more')).More)
 
 /** @param folded a tab other than the summary is open: the plate is smaller, and the verdict stands beside the name */
 export function HubHead({ folded }: { folded: boolean }) {

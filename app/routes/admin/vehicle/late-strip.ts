@@ -1,4 +1,4 @@
 /** The verdict's strip, which only the summary shows: the other tabs do without its script. The server draws it. */
-import { lazyWindow } from '~/ui/windows/lazy-window'
+import { lazyComponent } from '~/connection/lazy-component'
 
-export const LateStrip = lazyWindow(async () => (await import('~/vehicle/strip')).Strip)
+export const LateStrip = lazyComponent(async () => (await import('~/vehicle/strip')).Strip)

@@ -2,11 +2,11 @@
 import { Link } from '@remix-run/react'
 import { EllipsisVertical, Pencil, Printer, QrCode, Send, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { Menu } from '~/ui/menu'
 import { useReachable, useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { plateText } from '~/ui/signs/plate'
-import { shareHref, sheetHref, vehicleHref } from '~/ui/vehicle-address'
-import { Menu } from '~/ui/windows/menu'
+import { shareHref, sheetHref, vehicleHref } from '~/ui/vehicles/address'
 import { borrowed } from './acts'
 import { useVehicle } from './use-vehicle'
 

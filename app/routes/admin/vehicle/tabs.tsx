@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
 import { plateText } from '~/ui/signs/plate'
 import { useOpenInView } from '~/ui/use-open-in-view'
-import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicle-address'
+import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicles/address'
 import { useVehicle } from './use-vehicle'
 import './tabs.css'
 

@@ -4,11 +4,11 @@ import { UserRoundCheck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { chosenIds } from '~/ui/lists/selection'
-import { useHrefModal } from './modals'
+import { useDialogHref } from './dialog-address'
 
 export function AssignButton() {
   const { t } = useI18n()
-  const href = useHrefModal()
+  const href = useDialogHref()
   const navigate = useNavigate()
   return (
     <Button

@@ -5,11 +5,11 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
+import { Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { Modal, ModalBody } from '~/ui/windows/modal'
 import { AssignFoot } from './assign-foot'
-import { useListHref } from './modals'
+import { useListHref } from './dialog-address'
 import { NoUsuarios } from './no-usuarios'
 
 /** Plates that are named; of more only the number is. */
@@ -28,10 +28,10 @@ export function AssignChosen({ vehiculos: chosen, personas: people, today }: ToS
   const hasPeople = people.length > 0
   const named = chosen.slice(0, NAMED).map(({ placa }) => formatPlaca(placa))
   return (
-    <Modal title={t('vehiculos.assign_chosen', { n })} size="sm" closeTo={useListHref()}>
+    <Dialog title={t('vehiculos.assign_chosen', { n })} size="sm" closeTo={useListHref()}>
       <Form of={f} bare>
         <input type="hidden" name="vehiculos" value={joinIds(chosen.map(({ id }) => id))} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           {hasPeople ? (
             <>
@@ -50,11 +50,11 @@ export function AssignChosen({ vehiculos: chosen, personas: people, today }: ToS
           ) : (
             <NoUsuarios />
           )}
-        </ModalBody>
+        </DialogBody>
         <AssignFoot of={f} hasPeople={hasPeople}>
           {t('vehiculos.assign_chosen_button', { n })}
         </AssignFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,11 +4,11 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo, useState } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
+import { Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
-import { Modal, ModalBody } from '~/ui/windows/modal'
 import { AssignFoot } from './assign-foot'
-import { useListHref } from './modals'
+import { useListHref } from './dialog-address'
 import { NoUsuarios } from './no-usuarios'
 
 interface ToAssign {
@@ -24,7 +24,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
   const [before] = useState(() => joinIds(people.filter((p) => p.asignado).map((p) => p.id)))
   const hasPeople = people.length > 0
   return (
-    <Modal
+    <Dialog
       title={t('vehiculos.who_sees')}
       size="sm"
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
@@ -33,7 +33,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
       <Form of={f} bare>
         <input type="hidden" name="id" value={vehiculo.id} />
         <input type="hidden" name="before" value={before} />
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           {hasPeople ? (
             <fieldset className="field">
@@ -51,11 +51,11 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
           ) : (
             <NoUsuarios />
           )}
-        </ModalBody>
+        </DialogBody>
         <AssignFoot of={f} hasPeople={hasPeople}>
           {t('common.save')}
         </AssignFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

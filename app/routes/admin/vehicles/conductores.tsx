@@ -5,17 +5,17 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import { IdCard, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Empty } from '~/ui/lists/empty'
 import { Badge } from '~/ui/signs/badge'
 import { Plate } from '~/ui/signs/plate'
-import { Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefOfVehicle } from '../drivers/address'
 import { DriverActions } from '../drivers/driver-actions'
 import type { OpenedConductor } from '../drivers/load.server'
 import { DriverOfVehicle } from '../drivers/of-vehicle'
 import { Expiry, LicenciaCell, Phone } from '../drivers/table'
 import type { LicenciaVehiculo } from '../drivers/warnings'
-import { useHrefModal, useListHref } from './modals'
+import { useDialogHref, useListHref } from './dialog-address'
 
 type Props = {
   vehiculo: LicenciaVehiculo & { id: string; placa: string }
@@ -24,7 +24,7 @@ type Props = {
 }
 
 export function ConductoresOfVehiculo({ vehiculo, conductores, today }: Props) {
-  const closeTo = useHrefModal()({ conductores: vehiculo.id })
+  const closeTo = useDialogHref()({ conductores: vehiculo.id })
   return (
     <DriverOfVehicle drivers={conductores} vehiculo={vehiculo} today={today} closeTo={closeTo}>
       <List vehiculo={vehiculo} conductores={conductores} today={today} />
@@ -34,15 +34,15 @@ export function ConductoresOfVehiculo({ vehiculo, conductores, today }: Props) {
 
 function List({ vehiculo, conductores, today }: Props) {
   const { t } = useI18n()
-  const href = useHrefModal()
+  const href = useDialogHref()
   const newHref = href({ conductores: vehiculo.id, conductor: 'nuevo' })
   return (
-    <Modal
+    <Dialog
       title={t('vehiculos.conductores')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={useListHref()}
     >
-      <ModalBody>
+      <DialogBody>
         {conductores.length === 0 ? (
           <Empty icon={IdCard} title={t('vehiculos.no_conductores')} level={3}>
             {t('vehiculos.no_conductores_text')}
@@ -54,24 +54,24 @@ function List({ vehiculo, conductores, today }: Props) {
             ))}
           </ul>
         )}
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <LinkButton className="left" tone="quiet" to={hrefOfVehicle(vehiculo.id)}>
           {t('vehiculos.todos_los_conductores')}
         </LinkButton>
         <LinkButton tone="primary" icon={Plus} to={newHref} replace preventScrollReset>
           {t('conductores.add')}
         </LinkButton>
-      </ModalFoot>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   )
 }
 
 function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; today: string }) {
   const { conductor, vehiculoId, today } = props
   const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = conductor
-  const href = useHrefModal()
-  const hrefOf = (modal: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [modal]: id })
+  const href = useDialogHref()
+  const hrefOf = (dialog: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [dialog]: id })
   return (
     <li className="driver">
       <div className="row-main">

@@ -8,14 +8,14 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Button, SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/dialogs/delete-link'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Form, FormError } from '~/ui/form'
 import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
-import { DeleteLink } from '~/ui/windows/delete-link'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
+import { useDialogHref, useListHref } from './dialog-address'
 import { DocumentosOfVehiculo, VeredictoOfVehiculo } from './documentos'
 import { VehiculoFields } from './fields'
-import { useHrefModal, useListHref } from './modals'
 import type { Row } from './table'
 
 /** What a new vehicle is likely to be: the vehicles of the company, and the one saved just before. */
@@ -39,10 +39,10 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
     intent: vehiculo ? 'update' : 'create',
     initial: vehiculo ? dataOf(vehiculo) : { servicio: 'particular', marca: creation.marca, titular: creation.titular },
   })
-  const href = useHrefModal()
+  const href = useDialogHref()
   const listHref = useListHref()
   return (
-    <Modal
+    <Dialog
       title={t(vehiculo ? 'vehiculos.edit_vehiculo' : 'vehiculos.add_vehiculo')}
       plate={vehiculo && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={listHref}
@@ -54,7 +54,7 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
             <Shown of={shownOf(vehiculo)} />
           </>
         )}
-        <ModalBody>
+        <DialogBody>
           <FormError of={f} />
           <VehiculoFields of={f.fields} placa={vehiculo?.placa ?? ''} kinds={creation.kinds} />
           {vehiculo && (
@@ -68,8 +68,8 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
               </p>
             </>
           )}
-        </ModalBody>
-        <ModalFoot>
+        </DialogBody>
+        <DialogFoot>
           {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.delete_vehiculo')}</DeleteLink>}
           <CloseButton>{t('common.cancel')}</CloseButton>
           <SubmitButton of={f} busy={t('common.saving')}>
@@ -81,9 +81,9 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
               {t('vehiculos.save_and_another')}
             </Button>
           )}
-        </ModalFoot>
+        </DialogFoot>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

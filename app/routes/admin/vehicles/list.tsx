@@ -24,7 +24,7 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { useReadOnly } from '~/ui/read-only'
 import { Views } from '~/views/button'
 import { AssignButton } from './assign-button'
-import { useHrefModal, withoutModal } from './modals'
+import { useDialogHref, withoutDialog } from './dialog-address'
 import { type Row, VehiculosTable } from './table'
 
 interface Page {
@@ -44,9 +44,9 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
   const { page, list, hidden } = props
   const i18n = useI18n()
   const { t } = i18n
-  const loading = useListLoading(withoutModal)
+  const loading = useListLoading(withoutDialog)
   const href = useListHref()
-  const hrefModal = useHrefModal()
+  const dialogHref = useDialogHref()
   const departure = list.dia
   const { rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
@@ -80,7 +80,7 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
           <SelectionBar shown={{ dia: departure }}>
             <AssignButton />
           </SelectionBar>
-          <VehiculosTable rows={rows} orden={list.orden} hidden={hidden} href={hrefModal} />
+          <VehiculosTable rows={rows} orden={list.orden} hidden={hidden} href={dialogHref} />
           <Pager
             text={<RowRange page={page} list={list} />}
             before={page.before}
@@ -107,7 +107,7 @@ function RowRange({ page: { rows, count }, list }: { page: Page; list: Vehiculos
 function EmptyFleet() {
   const { t } = useI18n()
   const readOnly = useReadOnly()
-  const href = useHrefModal()
+  const href = useDialogHref()
   return (
     <Empty
       icon={Truck}
@@ -136,7 +136,7 @@ function NothingFound() {
     <Empty
       icon={Truck}
       title={t('vehiculos.none')}
-      action={<LinkButton to={withoutModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
+      action={<LinkButton to={withoutDialog(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
     >
       {t('vehiculos.none_found')}
     </Empty>

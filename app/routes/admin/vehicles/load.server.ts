@@ -42,7 +42,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const isNew = params.get('creado')
   const fresh = isNew ? (page.rows.find((v) => v.id === isNew) ?? (await vehiculos.find(isNew))) : null
   const created = fresh && { id: fresh.id, placa: fresh.placa, gps: opensPro(empresa, now) }
-  // not the row of the list, whose verdict may be tomorrow's: the window says what holds today
+  // not the row of the list, whose verdict may be tomorrow's: the dialog says what holds today
   const edited = edit ? await vehiculos.find(edit) : null
   const removed = remove ? await vehiculos.whatGoes(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null

@@ -4,8 +4,8 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import { Confirm } from '~/ui/windows/confirm'
-import { useListHref } from './modals'
+import { Confirm } from '~/ui/dialogs/confirm'
+import { useListHref } from './dialog-address'
 
 interface RemovedCounts {
   id: string

@@ -6,10 +6,12 @@ import { vehiculoCommand } from '@domain/vehiculos/vehiculo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
+import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
-import { loadForWindow } from '~/i18n/dictionaries'
+import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -17,17 +19,15 @@ import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
 import { useReadOnly } from '~/ui/read-only'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { usePreload } from '~/ui/windows/use-preload'
+import { afterCreation, useDialogHref, withoutDialog } from './dialog-address'
 import { List } from './list'
 import { load } from './load.server'
-import { afterCreation, useHrefModal, withoutModal } from './modals'
 
-const Missing = lazyWindow(async () => (await import('~/ui/missing')).Missing)
-const NextSteps = lazyWindow(async () => (await import('./next-steps')).NextSteps)
-const Windows = lazyWindow(async () => {
-  const [windows] = await Promise.all([import('./windows'), loadForWindow(['archivos', 'choice', 'conductores'])])
-  return windows.Windows
+const Missing = lazyComponent(async () => (await import('~/ui/missing')).Missing)
+const NextSteps = lazyComponent(async () => (await import('./next-steps')).NextSteps)
+const OpenedDialogs = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice', 'conductores'])])
+  return dialogs.OpenedDialogs
 })
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
@@ -38,7 +38,7 @@ const DIALOGS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withCon
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
-  const list = withoutModal(new URL(request.url).searchParams)
+  const list = withoutDialog(new URL(request.url).searchParams)
   return submit(request, vehiculoCommand(today), async (command) => {
     if (command.intent === 'remove') {
       const placa = formatPlaca(await vehiculos.remove(command.id))
@@ -80,11 +80,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Vehiculos() {
-  usePreload(Windows)
+  usePreload(OpenedDialogs)
   const data = useLoaderData<typeof loader>()
   const { page, list, plan } = data
   const { t, formatNumber } = useI18n()
-  const href = useHrefModal()
+  const href = useDialogHref()
   const readOnly = useReadOnly()
   const fleet = page?.count.flota
   const n = { n: formatNumber(fleet?.n ?? 0), limite: formatNumber(plan.limite) }
@@ -126,12 +126,12 @@ export default function Vehiculos() {
           </div>
         )}
       </Panel>
-      {DIALOGS.some((one) => data[one]) && <Windows {...data} />}
+      {DIALOGS.some((one) => data[one]) && <OpenedDialogs {...data} />}
     </Page>
   )
 }
 
 /** A vehicle that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="vehiculos.title" back="vehiculos.back" backTo={withoutModal(new URLSearchParams())} />
+  <Missing title="vehiculos.title" back="vehiculos.back" backTo={withoutDialog(new URLSearchParams())} />
 )

@@ -14,7 +14,7 @@ import { editAction, RowActions } from '~/ui/lists/row-actions'
 import { type Column, drawsTheSame, Table } from '~/ui/lists/table'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Semaforo } from '~/ui/signs/semaforo'
-import type { HrefModal } from './modals'
+import type { DialogHref } from './dialog-address'
 import { worstReason } from './reason'
 import { Swatch } from './swatch'
 
@@ -30,7 +30,7 @@ interface Props {
   rows: readonly Row[]
   orden: VehiculosSort
   hidden: HiddenColumns
-  href: HrefModal
+  href: DialogHref
 }
 
 export const VehiculosTable = memo(function VehiculosTable({ rows, orden: order, hidden, href }: Props) {
@@ -107,7 +107,7 @@ function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
   )
 }
 
-function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; href: HrefModal }) {
+function Actions({ vehiculo: { id, placa: stored }, href }: { vehiculo: Row; href: DialogHref }) {
   const { t } = useI18n()
   const placa = formatPlaca(stored)
   return (

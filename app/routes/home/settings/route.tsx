@@ -18,7 +18,7 @@ import { hrefSecurity } from '~/security/address'
 import { SecurityTab } from '~/security/tab'
 import { readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { Notifications } from '../../admin/settings/notifications'
 
 const PATH = '/settings'

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { departureOf } from '~/board/departure-of'
 import type { Step } from '~/board/words'
 import { load, runUsuarioCommand } from '~/documents/load.server'
-import { OpenedWindow } from '~/documents/screen'
+import { OpenedDialog } from '~/documents/screen'
 import { DocumentosTable } from '~/documents/table'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
@@ -21,7 +21,7 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { Plate, plateText } from '~/ui/signs/plate'
-import { assignedHref, shareHref } from '~/ui/vehicle-address'
+import { assignedHref, shareHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
 import { Position } from '~/vehicle/position'
 import { Strip } from '~/vehicle/strip'
@@ -167,7 +167,7 @@ function Documents({ id }: { id: string }) {
           <ErrorState message={t('vehiculo.part_error')} />
         </div>
       )}
-      {opened && <OpenedWindow opened={opened} canManage={false} today={today} />}
+      {opened && <OpenedDialog opened={opened} canManage={false} today={today} />}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-/** The own views of a Usuario's list, for the window «Mis vistas». */
+/** The own views of a Usuario's list, for the dialog «Mis vistas». */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { changeViews, readViews } from '~/views/orders.server'
 

@@ -11,7 +11,7 @@ import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Button, LinkButton } from '~/ui/button'
-import { GuardScreen, RouteError } from '~/ui/windows/guard'
+import { GuardScreen, RouteError } from '~/ui/layouts/guard'
 import { useVerification } from './use-verify'
 import { isOpen, type PaymentView, UNANSWERED, viewOf } from './view'
 

@@ -8,8 +8,8 @@ import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { EmpresaFields } from '~/routes/admin/company/form'
 import { SubmitButton } from '~/ui/button'
+import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
-import { FormWindow } from '~/ui/windows/form-window'
 import type { DialogData } from './load.server'
 
 type NewDialog = Extract<DialogData, { dialog: 'nueva' }>
@@ -30,7 +30,7 @@ export function CreateCompany({
   }
   const f = useActionForm({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', initial })
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t('empresas.new_empresa')}
       size="lg"
@@ -53,7 +53,7 @@ export function CreateCompany({
           <EmailField field={f.fields.dueno_email} label={t('empresas.owner_email')} optional autoComplete="off" />
         </div>
       </Part>
-    </FormWindow>
+    </FormDialog>
   )
 }
 
@@ -68,7 +68,7 @@ export function EditCompany({
   const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
   const filledFrom = f.fields.vista.initialValue
   return (
-    <FormWindow
+    <FormDialog
       of={f}
       title={t('empresas.edit_title')}
       size="lg"
@@ -80,7 +80,7 @@ export function EditCompany({
         <EmpresaFields of={f} datos={empresa} />
       </Part>
       <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
-    </FormWindow>
+    </FormDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -11,13 +12,12 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { Attention, needsAttention } from '../panel/attention'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresas.title')
 
@@ -79,7 +79,7 @@ export default function EmpresaManagement() {
           </div>
         )}
       </Panel>
-      {opened && <Window opened={opened} />}
+      {opened && <OpenedDialog opened={opened} />}
     </Page>
   )
 }

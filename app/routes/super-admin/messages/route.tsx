@@ -2,6 +2,7 @@
 import { MensajesCommand } from '@domain/soporte/soporte'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -9,12 +10,11 @@ import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const Thread = lazyWindow(async () => (await import('./thread')).Thread)
+const Thread = lazyComponent(async () => (await import('./thread')).Thread)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.inbox')
 

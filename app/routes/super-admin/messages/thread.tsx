@@ -4,12 +4,12 @@ import { Form as RemixForm, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Said } from '~/ui/said'
 import { Badge } from '~/ui/signs/badge'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/windows/modal'
 import { hrefTo } from './address'
 import type { OpenThread } from './load.server'
 
@@ -20,7 +20,7 @@ export function Thread(props: Props) {
   const [params] = useSearchParams()
   const { thread } = props
   return (
-    <Modal title={t(`soporte.${thread.subject}`)} closeTo={hrefTo(params)}>
+    <Dialog title={t(`soporte.${thread.subject}`)} closeTo={hrefTo(params)}>
       {!thread.read && (
         <RemixForm id={MARK_FORM_ID} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="mark-read" />
@@ -28,7 +28,7 @@ export function Thread(props: Props) {
         </RemixForm>
       )}
       {thread.email ? <Answer {...props} email={thread.email} /> : <Silent {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -41,7 +41,7 @@ function Answer({ email, ...props }: Props & { email: string }) {
       <input type="hidden" name="id" value={thread.id} />
       <input type="hidden" name="intento" value={attempt} />
       <input type="hidden" name="seen" value={thread.respuestas.findLast((r) => !r.de_soporte)?.id ?? thread.id} />
-      <ModalBody>
+      <DialogBody>
         <FormError of={f} />
         <Conversation {...props} />
         <TextareaField
@@ -51,14 +51,14 @@ function Answer({ email, ...props }: Props & { email: string }) {
           rows={5}
           maxLength={MENSAJE_MAX}
         />
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <CloseButton>{t('common.close')}</CloseButton>
         {!thread.read && <MarkRead />}
         <SubmitButton of={f} busy={t('soporte.submitting')}>
           {t('soporte.responder')}
         </SubmitButton>
-      </ModalFoot>
+      </DialogFoot>
     </Form>
   )
 }
@@ -68,14 +68,14 @@ function Silent(props: Props) {
   const { t } = useI18n()
   return (
     <>
-      <ModalBody>
+      <DialogBody>
         <Conversation {...props} />
         <Note>{t('soporte.no_recipient')}</Note>
-      </ModalBody>
-      <ModalFoot>
+      </DialogBody>
+      <DialogFoot>
         <CloseButton>{t('common.close')}</CloseButton>
         {!props.thread.read && <MarkRead />}
-      </ModalFoot>
+      </DialogFoot>
     </>
   )
 }

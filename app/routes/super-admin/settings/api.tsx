@@ -7,9 +7,9 @@ import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '@domain/dispositivos/point'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
-import { Confirm } from '~/ui/windows/confirm'
 import { hrefSection } from './address'
 
 const MINUTE = 60_000

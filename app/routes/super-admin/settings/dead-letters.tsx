@@ -6,12 +6,12 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
+import { Confirm } from '~/ui/dialogs/confirm'
 import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
-import { Confirm } from '~/ui/windows/confirm'
 import { failureText } from './words'
 
 interface Muerto {
@@ -106,7 +106,7 @@ function MailSelection() {
         </ChosenAct>
         {discarding.button}
       </SelectionBar>
-      {discarding.window}
+      {discarding.dialog}
     </>
   )
 }

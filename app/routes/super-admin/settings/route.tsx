@@ -13,6 +13,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { History } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
@@ -27,21 +28,20 @@ import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
-import { PlaceTabs } from '~/ui/windows/tabs'
+import { PlaceTabs } from '~/ui/tabs'
 import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
 import { CorreoForm } from './form'
 
 /** What is on one tab loads with it. */
-const Api = lazyWindow(async () => (await import('./api')).Api)
-const ChangeKey = lazyWindow(async () => (await import('./api')).ChangeKey)
-const MailQueue = lazyWindow(async () => (await import('./queue')).MailQueue)
-const Notices = lazyWindow(async () => (await import('./notifications')).Notices)
-const Defaults = lazyWindow(async () => (await import('./empresas')).Defaults)
-const OpenInvoices = lazyWindow(async () => (await import('./invoices')).OpenInvoices)
-const Undelivered = lazyWindow(async () => (await import('./dead-letters')).Undelivered)
-const Discard = lazyWindow(async () => (await import('./dead-letters')).Discard)
-const Database = lazyWindow(async () => (await import('./database')).Database)
+const Api = lazyComponent(async () => (await import('./api')).Api)
+const ChangeKey = lazyComponent(async () => (await import('./api')).ChangeKey)
+const MailQueue = lazyComponent(async () => (await import('./queue')).MailQueue)
+const Notices = lazyComponent(async () => (await import('./notifications')).Notices)
+const Defaults = lazyComponent(async () => (await import('./empresas')).Defaults)
+const OpenInvoices = lazyComponent(async () => (await import('./invoices')).OpenInvoices)
+const Undelivered = lazyComponent(async () => (await import('./dead-letters')).Undelivered)
+const Discard = lazyComponent(async () => (await import('./dead-letters')).Discard)
+const Database = lazyComponent(async () => (await import('./database')).Database)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')
 

@@ -4,6 +4,7 @@ import { UsuariosCommand } from '@domain/plataforma/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
@@ -14,12 +15,11 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const Window = lazyWindow(async () => (await import('./windows')).Window)
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuarios.title')
 
@@ -115,7 +115,7 @@ export default function UsuarioManagement() {
           </div>
         )}
       </Panel>
-      {opened && <Window opened={opened} />}
+      {opened && <OpenedDialog opened={opened} />}
     </Page>
   )
 }

@@ -25,7 +25,7 @@ export function UserSelection() {
           {t('usuarios.habilitar')}
         </ChosenAct>
       </SelectionBar>
-      {disabling.window}
+      {disabling.dialog}
     </>
   )
 }

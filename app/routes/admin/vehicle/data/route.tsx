@@ -8,6 +8,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useLoaderData } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Trash2, UserRoundCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -17,8 +18,7 @@ import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { plateText } from '~/ui/signs/plate'
-import { vehicleHref } from '~/ui/vehicle-address'
-import { lazyWindow } from '~/ui/windows/lazy-window'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { Swatch } from '../../vehicles/swatch'
 import { borrowed } from '../acts'
 import { absent } from '../load.server'
@@ -28,9 +28,9 @@ import './data.css'
 const LIST = '/admin/vehicles'
 
 // the server draws it: its script, with the rules of a vehicle, comes after the page
-const DataForm = lazyWindow(async () => (await import('./form')).DataForm)
-const SpeedForm = lazyWindow(async () => (await import('./speed')).SpeedForm)
-const Windows = lazyWindow(async () => (await import('../../vehicles/windows')).Windows)
+const DataForm = lazyComponent(async () => (await import('./form')).DataForm)
+const SpeedForm = lazyComponent(async () => (await import('./speed')).SpeedForm)
+const OpenedDialogs = lazyComponent(async () => (await import('../../vehicles/dialogs')).OpenedDialogs)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return null
   })
   const none = { nuevo: null, edited: null, eliminado: null, toAssign: null, toShare: null, withConductores: null }
-  if (!read) return data({ today, viewers: null, windows: none }, 503)
+  if (!read) return data({ today, viewers: null, dialogs: none }, 503)
   const [assignable, removed] = read
   if (!assignable) throw absent()
   const toAssign = searchParams.has('asignar') ? assignable : null
@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewers: assignable.personas
       .filter(({ asignado }) => asignado)
       .map(({ id: person, nombre }) => ({ id: person, nombre })),
-    windows: { ...none, eliminado: removed ?? null, toAssign },
+    dialogs: { ...none, eliminado: removed ?? null, toAssign },
   })
 }
 
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function DataTab() {
-  const { today, windows } = useLoaderData<typeof loader>()
+  const { today, dialogs } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const { id } = useVehicle().head.vehiculo
@@ -108,7 +108,7 @@ export default function DataTab() {
           <Removal />
         </div>
       </div>
-      {Object.values(windows).some(Boolean) && <Windows {...windows} today={today} />}
+      {Object.values(dialogs).some(Boolean) && <OpenedDialogs {...dialogs} today={today} />}
     </>
   )
 }

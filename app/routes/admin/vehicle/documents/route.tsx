@@ -3,14 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { useLoaderData } from '@remix-run/react'
 import { FileDown, Plus } from 'lucide-react'
 import { load, runCommand } from '~/documents/load.server'
-import { OpenedWindow } from '~/documents/screen'
+import { OpenedDialog } from '~/documents/screen'
 import { DocumentosTable } from '~/documents/table'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { useVehicle } from '../use-vehicle'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export default function DocumentsTab() {
           <ErrorState message={t('vehiculo.part_error')} />
         </div>
       )}
-      {opened && <OpenedWindow opened={opened} canManage today={today} />}
+      {opened && <OpenedDialog opened={opened} canManage today={today} />}
     </Panel>
   )
 }

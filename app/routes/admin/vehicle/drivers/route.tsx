@@ -8,6 +8,7 @@ import { ObjectionCommand } from '@domain/objeciones/report'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { IdCard, Plus } from 'lucide-react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
@@ -17,8 +18,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
-import { vehicleHref } from '~/ui/vehicle-address'
-import { lazyWindow } from '~/ui/windows/lazy-window'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { hrefOfVehicle } from '../../drivers/address'
 import { DriverActions } from '../../drivers/driver-actions'
 import { Expiry, LicenciaCell, Phone } from '../../drivers/table'
@@ -27,8 +27,8 @@ import { useVehicle } from '../use-vehicle'
 import '~/objections/panel.css'
 import './drivers.css'
 
-const Objections = lazyWindow(async () => (await import('~/objections/panel')).ObjectionsPanel)
-const Windows = lazyWindow(async () => (await import('../../drivers/of-vehicle')).DriverOfVehicle)
+const Objections = lazyComponent(async () => (await import('~/objections/panel')).ObjectionsPanel)
+const DriverOfVehicle = lazyComponent(async () => (await import('../../drivers/of-vehicle')).DriverOfVehicle)
 
 /** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
 const DIALOGS = ['conductor', 'licencia', 'quitar'] as const
@@ -100,7 +100,7 @@ export default function DriversTab() {
           </>
         )}
         {drivers && vehiculo && DIALOGS.some((one) => params.has(one)) && (
-          <Windows
+          <DriverOfVehicle
             drivers={drivers}
             vehiculo={vehiculo}
             today={today}

@@ -4,7 +4,7 @@ import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { durationText, kmh, kmText } from '~/recorridos/words'
 import { type Column, Table } from '~/ui/lists/table'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 
 type Day = DaySum & { dia: string }
 

@@ -10,7 +10,7 @@ import { DayPanel } from '~/recorridos/day-panel'
 import { monthHref } from '~/recorridos/months/address'
 import { PeriodSwitch } from '~/recorridos/months/period-switch'
 import { address } from '~/ui/address'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 

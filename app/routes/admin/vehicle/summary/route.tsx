@@ -4,11 +4,11 @@ import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Await, useLoaderData } from '@remix-run/react'
 import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { Panel } from '~/ui/page'
-import { lazyWindow } from '~/ui/windows/lazy-window'
 import { LateStrip } from '../late-strip'
 import { Activity } from './activity'
 import { Dues } from './dues'
@@ -20,8 +20,8 @@ import './cost.css'
 // the strip is shown only on this tab: it is fetched with the tab's own script
 if (!import.meta.env.SSR) void LateStrip.preload()
 
-const Cost = lazyWindow(async () => (await import('./cost')).Cost)
-const Shares = lazyWindow(async () => (await import('./shares')).Shares)
+const Cost = lazyComponent(async () => (await import('./cost')).Cost)
+const Shares = lazyComponent(async () => (await import('./shares')).Shares)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { vehiculos, activity, person, settings, looked } = await context.openedEmpresa(request)

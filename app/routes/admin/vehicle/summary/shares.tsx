@@ -7,7 +7,7 @@ import { RowActions } from '~/ui/lists/row-actions'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { plateText } from '~/ui/signs/plate'
-import { vehicleHref } from '~/ui/vehicle-address'
+import { vehicleHref } from '~/ui/vehicles/address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
 

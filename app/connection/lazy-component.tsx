@@ -1,0 +1,57 @@
+/**
+ * A component whose script loads when it is first drawn, so that a list does not load its dialogs, their forms and rules:
+ *   const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
+ * The server has it from the start and renders it with the page. `preload` fetches it before it is needed.
+ */
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type NamedExoticComponent,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { untilLoaded } from '~/connection/until-loaded'
+
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): NamedExoticComponent<P> & { preload(): Promise<unknown> } {
+  let loaded: ComponentType<P> | undefined
+  const fetched = async () => {
+    loaded ??= await untilLoaded(load)
+    return { default: loaded }
+  }
+  // only once the module that asks has run: the Workers runtime evaluates an imported module at once, and what the component
+  // takes from the module that asks would not be there
+  if (import.meta.env.SSR) void Promise.resolve().then(fetched)
+  const Lazy = lazy(fetched) as unknown as ComponentType<P>
+  // memoized: a page that renders anew, as a live map does, must not disturb one that is still hydrating
+  const Lasting = memo<P>(function LazyComponent(props) {
+    // one component for as long as it is shown: another one would start its form anew
+    const [Loaded] = useState<ComponentType<P>>(() => loaded ?? Lazy)
+    const [isThere, setThere] = useState(false)
+    // changing props, as a clock, wait until it has hydrated: otherwise React discards the server’s HTML and logs an
+    // error
+    const patient = useDeferredValue(props)
+    const shown = isThere ? props : patient
+    return useMemo(
+      () => (
+        <Suspense>
+          <Loaded {...shown} />
+          <Arrival tell={setThere} />
+        </Suspense>
+      ),
+      [Loaded, shown],
+    )
+  })
+  return Object.assign(Lasting, { preload: fetched })
+}
+
+/** Tells when what stands beside it has been hydrated or drawn. */
+function Arrival({ tell }: { tell: (isThere: true) => void }) {
+  useEffect(() => tell(true), [tell])
+  return null
+}

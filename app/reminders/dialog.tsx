@@ -1,0 +1,102 @@
+/** Who is asked to renew what was chosen, before it is sent; and what happened, after. */
+import { formatPlaca } from '@domain/vehiculos/placa'
+import { useFetcher } from '@remix-run/react'
+import { useLate } from '~/connection/use-late'
+import { refusalOf } from '~/forms/errors'
+import { isSuccess } from '~/forms/toast'
+import { useI18n } from '~/i18n/provider'
+import type { Reminding } from '~/routes/admin/reminders/route'
+import { Button } from '~/ui/button'
+import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
+import { Note } from '~/ui/note'
+import type { Chosen } from './chosen'
+
+const PATH = '/admin/reminders'
+
+export function ReminderDialog({ list, ids, onClose }: Chosen & { onClose: () => void }) {
+  const { t, need, reason } = useI18n()
+  need('recordatorio')
+  const fetcher = useFetcher<unknown>()
+  const query = new URLSearchParams([['lista', list], ...ids.map((id) => ['ids', id])]).toString()
+  const preview = useLate<Reminding>(`${PATH}?${query}`)
+  const sent = isSuccess(fetcher.data) ? (fetcher.data.value as Reminding) : null
+  const refusal = refusalOf(fetcher.data)
+  const busy = fetcher.state !== 'idle'
+  const send = () => {
+    const form = new FormData()
+    form.set('intent', 'remind')
+    form.set('lista', list)
+    for (const id of ids) form.append('ids', id)
+    fetcher.submit(form, { method: 'post', action: PATH })
+  }
+  const shown = sent ?? preview
+  return (
+    <Dialog title={t(sent ? 'recordatorio.sent_title' : 'recordatorio.title')} size="sm" onClose={onClose}>
+      <DialogBody>
+        {refusal && <Note tone="bad">{reason(refusal.clave, refusal.datos)}</Note>}
+        <div aria-live="polite">{shown ? <Summary reminding={shown} sent={sent !== null} /> : t('common.loading')}</div>
+      </DialogBody>
+      <DialogFoot>
+        <CloseButton>{t(sent ? 'common.close' : 'common.cancel')}</CloseButton>
+        {!sent && shown && shown.people.length > 0 && (
+          <Button tone="primary" type="button" onClick={send} disabled={busy}>
+            {busy ? t('recordatorio.sending') : t('recordatorio.send', { n: shown.people.length })}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+function Summary({ reminding: { people, untold, repeated }, sent }: { reminding: Reminding; sent: boolean }) {
+  const { t } = useI18n()
+  const whatOf = ({ placa, tipo, nombre }: Reminding['untold'][number]) =>
+    [placa && formatPlaca(placa), tipo, nombre].filter(Boolean).join(' · ')
+  return (
+    <>
+      {sent ? (
+        <People of={people} title="recordatorio.sent_to" />
+      ) : (
+        <>
+          <People of={people.filter(({ rol }) => rol === 'Usuario')} title="recordatorio.goes_to" />
+          <People of={people.filter(({ rol }) => rol === 'Administrador')} title="recordatorio.goes_to_admin" />
+        </>
+      )}
+      {repeated > 0 && <p className="muted">{t('recordatorio.repeated', { n: repeated })}</p>}
+      {untold.length > 0 && (
+        <>
+          <p className="muted">{t('recordatorio.untold')}</p>
+          <ul>
+            {untold.map((row) => (
+              <li key={whatOf(row)}>{whatOf(row)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {people.length + untold.length + repeated === 0 && <p className="muted">{t('recordatorio.nothing')}</p>}
+    </>
+  )
+}
+
+function People({
+  of: people,
+  title,
+}: {
+  of: Reminding['people']
+  title: 'recordatorio.goes_to' | 'recordatorio.goes_to_admin' | 'recordatorio.sent_to'
+}) {
+  const { t } = useI18n()
+  if (people.length === 0) return null
+  return (
+    <>
+      <p className="muted">{t(title)}</p>
+      <ul>
+        {people.map(({ nombre, email, n }) => (
+          <li key={email}>
+            <b>{nombre}</b> {email} · {t('recordatorio.things', { n })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -9,7 +9,7 @@ import type { Cursor } from '../domain/cursor'
 import type { Servicio } from '../domain/vehiculos/clase'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { beyond } from '../tenant/expressions'
-import { apiKeys } from '../tenant/schema/api'
+import { api_claves } from '../tenant/schema/api'
 import { auditoria, vehicleOf } from '../tenant/schema/auditoria'
 import { empresas, roles, usuarios } from '../tenant/schema/empresas'
 import { vehiculos } from '../tenant/schema/fleet'
@@ -42,7 +42,7 @@ export class AuditoriaDb {
   #query(filter: AuditoriaFilter, { place, direction, n }: LiveRows) {
     const a = auditoria
     const v = vehiculos
-    const k = apiKeys
+    const k = api_claves
     const p = alias(usuarios, 'p')
     const other = alias(usuarios, 'otro')
     const { suceso: auditEvent, persona, desde, hasta } = filter
@@ -154,9 +154,9 @@ export class AuditoriaDb {
         .from(v)
         .where(and(eq(v.empresa_id, this.empresaId ?? ''), sql`${v.id} in ${these(vehicleIds)}`)),
       this.#db
-        .select({ id: apiKeys.id, nombre: sql<string>`'API: ' || ${apiKeys.nombre}`.as('programa') })
-        .from(apiKeys)
-        .where(and(eq(apiKeys.empresa_id, this.empresaId ?? ''), sql`${apiKeys.id} in ${these(actors)}`)),
+        .select({ id: api_claves.id, nombre: sql<string>`'API: ' || ${api_claves.nombre}`.as('programa') })
+        .from(api_claves)
+        .where(and(eq(api_claves.empresa_id, this.empresaId ?? ''), sql`${api_claves.id} in ${these(actors)}`)),
     ])
     const named = programs.map((program) => ({ ...program, rol: '' }))
     return { people: [...people, ...named], empresaNames, vehicles }

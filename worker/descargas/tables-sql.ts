@@ -9,7 +9,7 @@ import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 import { auditoria, consentimientos } from '../tenant/schema/auditoria'
 import { empresas, usuarios } from '../tenant/schema/empresas'
-import { messages, replies } from '../tenant/schema/soporte'
+import { messages, respuestas } from '../tenant/schema/soporte'
 import { tenantTables } from '../tenant/schema/tenant'
 import type { TableName } from '../tenant/source'
 
@@ -82,7 +82,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   described('auditoria', auditoria),
   described('consentimientos', consentimientos),
   described('messages', messages),
-  described('respuestas', replies, 't.mensaje_id in (select m.id from messages m where m.empresa_id = ?1)'),
+  described('respuestas', respuestas, 't.mensaje_id in (select m.id from messages m where m.empresa_id = ?1)'),
 ]
 
 /** A row: the values of the table's columns, and the plate of its vehicle. */

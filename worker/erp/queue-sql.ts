@@ -8,34 +8,34 @@ import type { SendingOutcome } from '../domain/erp/sending'
 import type { Connection } from '../platform-db/connect'
 import { PLAN_ROW } from '../platform-db/plan-row'
 import { flag, hasChanged, type RowOf, read, write } from '../platform-db/sql'
-import { accountingConnections, accountingEntries, sentEntries } from '../tenant/schema/erp'
+import { asientos, conexiones_contables, envios_contables } from '../tenant/schema/erp'
 
 const LEASED_ROW = {
-  empresa_id: accountingConnections.empresa_id,
-  programa: accountingConnections.programa,
-  usuario: accountingConnections.usuario,
-  secreto: accountingConnections.secreto,
-  comprobante: accountingConnections.comprobante,
+  empresa_id: conexiones_contables.empresa_id,
+  programa: conexiones_contables.programa,
+  usuario: conexiones_contables.usuario,
+  secreto: conexiones_contables.secreto,
+  comprobante: conexiones_contables.comprobante,
   ...PLAN_ROW,
 }
 /** A leased connection, with the columns that tell whether the company's plan includes sending. */
 export type Leased = RowOf<typeof LEASED_ROW>
 
 const NEXT_ROW = {
-  id: sentEntries.id,
-  empresa_id: sentEntries.empresa_id,
+  id: envios_contables.id,
+  empresa_id: envios_contables.empresa_id,
   es_reversa: flag,
-  intentos: sentEntries.intentos,
-  marca: sentEntries.marca,
-  consecutivo: accountingEntries.consecutivo,
-  fecha: accountingEntries.fecha,
-  placa: accountingEntries.placa,
-  tercero: accountingEntries.tercero,
-  nit: accountingEntries.nit,
-  descripcion: accountingEntries.descripcion,
-  monto: accountingEntries.monto,
-  gasto: accountingEntries.gasto,
-  por_pagar: accountingEntries.por_pagar,
+  intentos: envios_contables.intentos,
+  marca: envios_contables.marca,
+  consecutivo: asientos.consecutivo,
+  fecha: asientos.fecha,
+  placa: asientos.placa,
+  tercero: asientos.tercero,
+  nit: asientos.nit,
+  descripcion: asientos.descripcion,
+  monto: asientos.monto,
+  gasto: asientos.gasto,
+  por_pagar: asientos.por_pagar,
 }
 /** An entry to be sent, or its reversal. */
 export type NextSending = RowOf<typeof NEXT_ROW>
@@ -51,7 +51,7 @@ export class EntryQueue {
   async lease(now: number, until: number, without: readonly string[]): Promise<Leased | null> {
     const row = await read(
       this.d1,
-      { empresa_id: accountingConnections.empresa_id },
+      { empresa_id: conexiones_contables.empresa_id },
       `update conexiones_contables set arriendo_hasta = ?2 where empresa_id = (
          select c.empresa_id from conexiones_contables c where c.error is null and c.espera_hasta <= ?1
            and c.arriendo_hasta <= ?1 and c.empresa_id not in (select value from json_each(?3))

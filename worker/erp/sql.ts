@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Entry } from '../domain/erp/entry'
 import type { Program } from '../domain/erp/program'
-import { accountingEntries, accountingConnections as connections, sentEntries as sent } from '../tenant/schema/erp'
+import { asientos, conexiones_contables as connections, envios_contables as sent } from '../tenant/schema/erp'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
@@ -10,11 +10,11 @@ import { type Scoped, statement } from '../tenant/statement'
 export const addEntries = (db: Scoped, exportacion_id: string, entries: readonly Entry[]): Write =>
   statement(db, ({ connection, empresaId }) => {
     const rows = JSON.stringify(entries.map((entry) => ({ ...entry, exportacion_id })))
-    const placed = Object.keys(getTableColumns(accountingEntries)).map((column) =>
+    const placed = Object.keys(getTableColumns(asientos)).map((column) =>
       column === 'empresa_id' ? sql`${empresaId}` : sql`value ->> ${sql.raw(`'${column}'`)}`,
     )
     return connection
-      .insert(accountingEntries)
+      .insert(asientos)
       .select(sql`select ${sql.join(placed, sql`, `)} from json_each(${rows}) where true`)
   })
 
@@ -22,13 +22,13 @@ export const addEntries = (db: Scoped, exportacion_id: string, entries: readonly
 export const reverseEntries = (db: Scoped, reversion_id: string, ids: readonly string[]): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
-      .update(accountingEntries)
+      .update(asientos)
       .set({ reversion_id })
       .where(
         and(
-          sql`${accountingEntries.empresa_id} = ${empresaId}`,
-          isNull(accountingEntries.reversion_id),
-          sql`${accountingEntries.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+          sql`${asientos.empresa_id} = ${empresaId}`,
+          isNull(asientos.reversion_id),
+          sql`${asientos.id} in (select value from json_each(${JSON.stringify(ids)}))`,
         ),
       ),
   )
@@ -141,7 +141,7 @@ interface Corrected {
 /** Corrects entries that no program has yet. */
 export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
   statement(db, ({ connection, empresaId }) => {
-    const a = accountingEntries
+    const a = asientos
     const rows = JSON.stringify(all)
     const of = (field: string) =>
       sql`(select value ->> ${sql.raw(`'${field}'`)} from json_each(${rows}) where value ->> 'id' = ${a.id})`

@@ -8,7 +8,7 @@ import { insertIf } from '../platform-db/insert-if'
 import { PLAN_ROW } from '../platform-db/plan-row'
 import { oneOf, type RowOf, read, text, write } from '../platform-db/sql'
 import { usuarios } from '../tenant/schema/empresas'
-import { envios, recipients } from '../tenant/schema/envios'
+import { envio_personas, envios } from '../tenant/schema/envios'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
@@ -22,7 +22,7 @@ export const addMailing = (db: Scoped, row: Omit<typeof envios.$inferInsert, 'em
 /** Adds people to a schedule; people and schedules of other companies are left out. */
 export const addRecipients = (db: Scoped, id: string, people: readonly string[]): Write =>
   statement(db, ({ connection, empresaId }) =>
-    connection.insert(recipients).select(
+    connection.insert(envio_personas).select(
       sql`select ${empresaId}, ${envios.id}, ${usuarios.id} from ${envios}, ${usuarios}
         where ${and(eq(envios.empresa_id, empresaId), eq(envios.id, id), eq(usuarios.empresa_id, empresaId))}
           and ${usuarios.id} in (select value from json_each(${JSON.stringify(people)}))`,
@@ -32,7 +32,7 @@ export const addRecipients = (db: Scoped, id: string, people: readonly string[])
 /** Removes a person from a schedule. */
 export const leaveMailing = (db: Scoped, envio_id: string, usuario_id: string): Write =>
   statement(db, (scope) =>
-    scope.connection.delete(recipients).where(scope.rows('envio_personas', { envio_id, usuario_id })),
+    scope.connection.delete(envio_personas).where(scope.rows('envio_personas', { envio_id, usuario_id })),
   )
 
 const DUE_ROW = {

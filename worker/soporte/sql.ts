@@ -13,7 +13,7 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
 import { beyond, folded } from '../tenant/expressions'
 import { empresas, usuarios } from '../tenant/schema/empresas'
-import { messages, replies } from '../tenant/schema/soporte'
+import { messages, respuestas } from '../tenant/schema/soporte'
 
 interface MensajesFilter {
   /** one person's threads; null for all, which is the SuperAdmin's view */
@@ -104,7 +104,7 @@ export class SoporteDb {
   }
 
   #replies(ids: readonly string[]) {
-    const { id, mensaje_id, de_soporte, content, created_at } = replies
+    const { id, mensaje_id, de_soporte, content, created_at } = respuestas
     return this.#db
       .select({
         id,
@@ -114,8 +114,8 @@ export class SoporteDb {
         created_at,
         quien: sql<string | null>`${usuarios.nombre}`.as('quien'),
       })
-      .from(replies)
-      .leftJoin(usuarios, eq(usuarios.id, replies.from_user_id))
+      .from(respuestas)
+      .leftJoin(usuarios, eq(usuarios.id, respuestas.from_user_id))
       .where(sql`${mensaje_id} in (select value from json_each(${JSON.stringify(ids)}))`)
       .orderBy(asc(mensaje_id), asc(created_at), asc(id))
   }

@@ -10,7 +10,7 @@ import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
 import { type Distinguishing, type HeldOnce, sameAs } from './once'
 import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
-import { apiKeys } from './schema/api'
+import { api_claves } from './schema/api'
 import { auditoria, vehicleOf } from './schema/auditoria'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
@@ -261,8 +261,10 @@ export class EmpresaReader {
         suceso: a.suceso,
         datos: a.datos,
         vehiculo: vehicleOf(a.datos).as('vehiculo'),
-        nombre: sql<string | null>`coalesce(${usuarios.nombre}, (select 'API: ' || ${apiKeys.nombre} from ${apiKeys}
-          where ${apiKeys.empresa_id} = ${this.empresaId} and ${apiKeys.id} = ${a.usuario_id}))`.as('nombre'),
+        nombre: sql<
+          string | null
+        >`coalesce(${usuarios.nombre}, (select 'API: ' || ${api_claves.nombre} from ${api_claves}
+          where ${api_claves.empresa_id} = ${this.empresaId} and ${api_claves.id} = ${a.usuario_id}))`.as('nombre'),
       })
       .from(a)
       .leftJoin(usuarios, and(eq(usuarios.id, a.usuario_id), eq(usuarios.empresa_id, this.empresaId)))

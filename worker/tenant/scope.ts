@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { archivos } from './schema/documentos'
-import { recipients } from './schema/envios'
+import { envio_personas } from './schema/envios'
 import { asignaciones } from './schema/fleet'
 import { lugares, lugares_vehiculos } from './schema/lugares'
 import { mantenimientos } from './schema/mantenimientos'
@@ -61,7 +61,7 @@ export function scope(table: TableName, empresaId: string, usuarioId: string | n
       case 'asignaciones':
         return eq(asignaciones.usuario_id, usuarioId as string)
       case 'envio_personas':
-        return eq(recipients.usuario_id, usuarioId as string)
+        return eq(envio_personas.usuario_id, usuarioId as string)
       case 'vistas':
         return eq(vistas.usuario_id, usuarioId as string)
       // no condition: the rows that words lead to have their own

@@ -14,17 +14,17 @@ import type { Connection } from '../platform-db/connect'
 import { PLAN_ROW } from '../platform-db/plan-row'
 import { batch, number, type RowOf, read, write } from '../platform-db/sql'
 import { empresas } from '../tenant/schema/empresas'
-import { deliveries, webhooks } from '../tenant/schema/webhooks'
+import { entregas, webhooks } from '../tenant/schema/webhooks'
 
 const CLAIMED_ROW = {
-  id: deliveries.id,
-  empresa_id: deliveries.empresa_id,
-  webhook_id: deliveries.webhook_id,
-  evento: deliveries.evento,
-  datos: deliveries.datos,
-  ocurrio_at: deliveries.ocurrio_at,
-  intentos: deliveries.intentos,
-  created_at: deliveries.created_at,
+  id: entregas.id,
+  empresa_id: entregas.empresa_id,
+  webhook_id: entregas.webhook_id,
+  evento: entregas.evento,
+  datos: entregas.datos,
+  ocurrio_at: entregas.ocurrio_at,
+  intentos: entregas.intentos,
+  created_at: entregas.created_at,
 }
 /** A leased message. */
 export type Claimed = RowOf<typeof CLAIMED_ROW>

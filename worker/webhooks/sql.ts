@@ -2,7 +2,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { TEST_EVENT } from '../domain/webhooks/event'
 import { insertIf } from '../platform-db/insert-if'
-import { deliveries, toldVerdicts, webhooks } from '../tenant/schema/webhooks'
+import { entregas, webhook_veredictos, webhooks } from '../tenant/schema/webhooks'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
@@ -25,7 +25,7 @@ export const rotateSecret = (db: Scoped, id: string, sealed: string, until: numb
 /** Forgets which verdicts a webhook was told, when it is changed: it gets no messages about what changed before. */
 export const forgetVerdicts = (db: Scoped, webhook_id: string): Write =>
   statement(db, (scope) =>
-    scope.connection.delete(toldVerdicts).where(scope.rows('webhook_veredictos', { webhook_id })),
+    scope.connection.delete(webhook_veredictos).where(scope.rows('webhook_veredictos', { webhook_id })),
   )
 
 /** Adds a test message, which is tried once; 0 rows for an unknown webhook. */
@@ -34,23 +34,23 @@ export const addTest = (db: Scoped, id: string, webhook_id: string, now: number)
     const row = { id, empresa_id, webhook_id, evento: TEST_EVENT, datos: { webhook_id }, ocurrio_at: now } as const
     const isKnown = sql`exists (select 1 from ${webhooks} where ${webhooks.empresa_id} = ${empresa_id}
       and ${webhooks.id} = ${webhook_id})`
-    return insertIf(connection, deliveries, { ...row, proximo_at: now, created_at: now }, isKnown)
+    return insertIf(connection, entregas, { ...row, proximo_at: now, created_at: now }, isKnown)
   })
 
 /** Makes a message due, with its attempts counted from zero; 0 rows while it is being sent. */
 export const sendAgain = (db: Scoped, of: { id: string; webhook_id: string }, now: number): Write =>
   statement(db, (scope) =>
     scope.connection
-      .update(deliveries)
+      .update(entregas)
       .set({ estado: 'pendiente', intentos: 0, proximo_at: now, arriendo_hasta: 0 })
-      .where(and(scope.rows('entregas', of), sql`${deliveries.arriendo_hasta} <= ${now}`)),
+      .where(and(scope.rows('entregas', of), sql`${entregas.arriendo_hasta} <= ${now}`)),
   )
 
 /** Makes all messages due that were given up, with their attempts counted from zero; not test messages. */
 export const sendFailedAgain = (db: Scoped, webhook_id: string, now: number): Write =>
   statement(db, (scope) =>
     scope.connection
-      .update(deliveries)
+      .update(entregas)
       .set({ estado: 'pendiente', intentos: 0, proximo_at: now })
-      .where(and(scope.rows('entregas', { webhook_id, estado: 'fallida' }), ne(deliveries.evento, TEST_EVENT))),
+      .where(and(scope.rows('entregas', { webhook_id, estado: 'fallida' }), ne(entregas.evento, TEST_EVENT))),
   )

@@ -12,6 +12,7 @@ export const credenciales = sqliteTable('credenciales', {
   updated_at: integer('updated_at').notNull(),
 })
 
+/** An open session of a person's browser. */
 export const sesiones = sqliteTable(
   'sesiones',
   {
@@ -184,6 +185,7 @@ export const api_familias = sqliteTable(
   (t) => [index('api_familias_usuario').on(t.usuario_id, t.created_at), index('api_familias_expires').on(t.expires_at)],
 )
 
+/** A refresh token of a family. */
 export const api_refrescos = sqliteTable(
   'api_refrescos',
   {

@@ -1,10 +1,11 @@
 /** Alerts: a document, a licence or a plan that is due, at one of its thresholds. */
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
-import { empresaId, usuarios } from './empresas'
-import { vehiculos } from './fleet'
+import { empresaId, referencesUsuario } from './empresas'
+import { referencesVehiculo } from './fleet'
 
+/** Something that falls due, at one of its thresholds. */
 export const alertas = sqliteTable(
   'alertas',
   {
@@ -49,11 +50,7 @@ export const alertas = sqliteTable(
     uniqueIndex('alertas_umbral').on(t.empresa_id, t.cosa, t.vence, t.umbral),
     uniqueIndex('alertas_abierta').on(t.empresa_id, t.cosa).where(sql`${t.estado} <> 'Resuelto'`),
     index('alertas_sin_resumen').on(t.empresa_id, t.id).where(sql`${t.resumen} is null and ${t.estado} <> 'Resuelto'`),
-    foreignKey({
-      name: 'alertas_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('alertas_vehiculo', t),
     index('alertas_por_estado').on(t.empresa_id, t.estado, t.orden, t.id),
     index('alertas_orden').on(t.empresa_id, t.orden, t.id),
     index('alertas_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
@@ -71,10 +68,6 @@ export const recordatorios = sqliteTable(
   },
   (t) => [
     primaryKey({ name: 'recordatorios_pk', columns: [t.empresa_id, t.usuario_id, t.dia, t.cosa] }),
-    foreignKey({
-      name: 'recordatorios_usuario',
-      columns: [t.empresa_id, t.usuario_id],
-      foreignColumns: [usuarios.empresa_id, usuarios.id],
-    }).onDelete('cascade'),
+    referencesUsuario('recordatorios_usuario', t),
   ],
 )

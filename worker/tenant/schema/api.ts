@@ -4,7 +4,7 @@ import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 
 /** A revoked key stays, so that the log can say which key it was. */
-export const apiKeys = sqliteTable(
+export const api_claves = sqliteTable(
   'api_claves',
   {
     id: id(),
@@ -29,7 +29,7 @@ export const apiKeys = sqliteTable(
 )
 
 /** One row for each Idempotency-Key of an API key, for a day. */
-export const apiAnswers = sqliteTable(
+export const api_respuestas = sqliteTable(
   'api_respuestas',
   {
     id: id(),
@@ -52,7 +52,7 @@ export const apiAnswers = sqliteTable(
     foreignKey({
       name: 'api_respuestas_de_clave',
       columns: [t.empresa_id, t.clave_id],
-      foreignColumns: [apiKeys.empresa_id, apiKeys.id],
+      foreignColumns: [api_claves.empresa_id, api_claves.id],
     }).onDelete('cascade'),
   ],
 )

@@ -1,8 +1,8 @@
 /** Links by which customers follow one vehicle for a while («Sígueme», docs/decisions/0056). */
-import { foreignKey, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
 /** Each change that matters to the vehicle's Device configures it anew, by triggers (migration 0034). */
 export const compartidos = sqliteTable(
@@ -34,10 +34,6 @@ export const compartidos = sqliteTable(
     uniqueIndex('compartidos_token').on(t.token_hash),
     index('compartidos_vehiculo').on(t.empresa_id, t.vehiculo_id, t.hasta),
     index('compartidos_hasta').on(t.empresa_id, t.hasta),
-    foreignKey({
-      name: 'compartidos_de_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('compartidos_de_vehiculo', t),
   ],
 )

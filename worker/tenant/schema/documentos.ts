@@ -1,10 +1,11 @@
 /** Vehicle documents: registered, missing and exempt ones, and the files of all records. */
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
+/** A paper of a vehicle, with the days from which and until which it counts. */
 export const documentos = sqliteTable(
   'documentos',
   {
@@ -37,11 +38,7 @@ export const documentos = sqliteTable(
   },
   (t) => [
     uniqueIndex('documentos_empresa').on(t.empresa_id, t.id),
-    foreignKey({
-      name: 'documentos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('documentos_vehiculo', t),
     uniqueIndex('documentos_actual')
       .on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre, t.cubre_desde)
       .where(sql`${t.actual} = 1`),
@@ -70,11 +67,7 @@ export const exenciones = sqliteTable(
     created_at: createdAt(),
   },
   (t) => [
-    foreignKey({
-      name: 'exenciones_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('exenciones_vehiculo', t),
     uniqueIndex('exenciones_tipo').on(t.empresa_id, t.vehiculo_id, t.tipo),
   ],
 )
@@ -97,11 +90,7 @@ export const faltantes = sqliteTable(
   },
   (t) => [
     primaryKey({ name: 'faltantes_pk', columns: [t.empresa_id, t.vehiculo_id, t.tipo] }),
-    foreignKey({
-      name: 'faltantes_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('faltantes_vehiculo', t),
     index('faltantes_placa').on(t.empresa_id, t.placa, t.orden, t.desde),
     index('faltantes_tipo').on(t.empresa_id, t.tipo, t.placa, t.desde),
     // the first técnico-mecánica is announced before it is due: the daily job reads it by day across all companies
@@ -132,11 +121,7 @@ export const archivos = sqliteTable(
   (t) => [
     uniqueIndex('archivos_empresa').on(t.empresa_id, t.id),
     uniqueIndex('archivos_clave_r2').on(t.clave_r2),
-    foreignKey({
-      name: 'archivos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('archivos_vehiculo', t),
     index('archivos_de').on(t.empresa_id, t.de),
     index('archivos_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
     index('archivos_subiendo').on(t.created_at).where(sql`${t.estado} = 'subiendo'`),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
+  foreignKey,
   index,
   integer,
   primaryKey,
@@ -91,6 +92,7 @@ export const empresas = sqliteTable(
   ],
 )
 
+/** A person's account; without a company that of a SuperAdmin, or of a person who has left one. */
 export const usuarios = sqliteTable(
   'usuarios',
   {
@@ -157,6 +159,7 @@ export const palabras_usuarios = sqliteTable(
   ],
 )
 
+/** Which mails a person wants; without a row the defaults. */
 export const preferencias = sqliteTable('preferencias', {
   usuario_id: text('usuario_id')
     .primaryKey()
@@ -175,6 +178,15 @@ export const empresaId = () =>
     .notNull()
     .references(() => empresas.id, { onDelete: 'cascade' })
 
+/** The foreign key of a tenant table's row to a person of the same company; rows are deleted with the account. */
+export const referencesUsuario = (name: string, t: { empresa_id: AnySQLiteColumn; usuario_id: AnySQLiteColumn }) =>
+  foreignKey({
+    name,
+    columns: [t.empresa_id, t.usuario_id],
+    foreignColumns: [usuarios.empresa_id, usuarios.id],
+  }).onDelete('cascade')
+
+/** Who belongs to a company, invited or accepted; `user_id` is the account, null until one exists. */
 export const team_members = sqliteTable(
   'team_members',
   {

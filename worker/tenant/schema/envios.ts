@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Frequency, ReportName } from '../../domain/reports/kinds'
 import { bool, createdAt, id } from './columns'
-import { empresaId, usuarios } from './empresas'
+import { empresaId, referencesUsuario } from './empresas'
 
+/** A report that is mailed every week or every month. */
 export const envios = sqliteTable(
   'envios',
   {
@@ -28,7 +29,8 @@ export const envios = sqliteTable(
   ],
 )
 
-export const recipients = sqliteTable(
+/** The people to whom a report is mailed. */
+export const envio_personas = sqliteTable(
   'envio_personas',
   {
     empresa_id: empresaId(),
@@ -43,10 +45,6 @@ export const recipients = sqliteTable(
       columns: [t.empresa_id, t.envio_id],
       foreignColumns: [envios.empresa_id, envios.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'envio_personas_usuario_fk',
-      columns: [t.empresa_id, t.usuario_id],
-      foreignColumns: [usuarios.empresa_id, usuarios.id],
-    }).onDelete('cascade'),
+    referencesUsuario('envio_personas_usuario_fk', t),
   ],
 )

@@ -9,7 +9,7 @@ import { bool, createdAt, id } from './columns'
 import { empresaId, empresas } from './empresas'
 
 /** Accounts of a company's entries; without a row the usual ones. */
-export const accounts = sqliteTable('cuentas_contables', {
+export const cuentas_contables = sqliteTable('cuentas_contables', {
   empresa_id: text('empresa_id')
     .primaryKey()
     .references(() => empresas.id, { onDelete: 'cascade' }),
@@ -24,7 +24,7 @@ export const accounts = sqliteTable('cuentas_contables', {
 })
 
 /** A file of entries; its number grows by one, so that of two at the same time one is refused. */
-export const accountingExports = sqliteTable(
+export const exportaciones_contables = sqliteTable(
   'exportaciones_contables',
   {
     id: id(),
@@ -47,7 +47,7 @@ export const accountingExports = sqliteTable(
 )
 
 /** An entry as it was exported: it stays when its service is changed or deleted. */
-export const accountingEntries = sqliteTable(
+export const asientos = sqliteTable(
   'asientos',
   {
     id: id(),
@@ -79,13 +79,13 @@ export const accountingEntries = sqliteTable(
     foreignKey({
       name: 'asientos_de_exportacion',
       columns: [t.empresa_id, t.exportacion_id],
-      foreignColumns: [accountingExports.empresa_id, accountingExports.id],
+      foreignColumns: [exportaciones_contables.empresa_id, exportaciones_contables.id],
     }).onDelete('cascade'),
   ],
 )
 
 /** A company's connection to an accounting program (docs/decisions/0075); without a row none. */
-export const accountingConnections = sqliteTable(
+export const conexiones_contables = sqliteTable(
   'conexiones_contables',
   {
     empresa_id: text('empresa_id')
@@ -112,7 +112,7 @@ export const accountingConnections = sqliteTable(
 )
 
 /** An entry, or its reversal, on its way to an accounting program: each once. */
-export const sentEntries = sqliteTable(
+export const envios_contables = sqliteTable(
   'envios_contables',
   {
     id: id(),
@@ -145,7 +145,7 @@ export const sentEntries = sqliteTable(
     foreignKey({
       name: 'envios_contables_de_exportacion',
       columns: [t.empresa_id, t.exportacion_id],
-      foreignColumns: [accountingExports.empresa_id, accountingExports.id],
+      foreignColumns: [exportaciones_contables.empresa_id, exportaciones_contables.id],
     }).onDelete('cascade'),
   ],
 )

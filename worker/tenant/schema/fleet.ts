@@ -1,6 +1,7 @@
 /** The fleet: vehicles, drivers, GPS devices, assignments, and the search words of all of them. */
 import { sql } from 'drizzle-orm'
 import {
+  type AnySQLiteColumn,
   check,
   foreignKey,
   index,
@@ -15,8 +16,9 @@ import type { DeviceHours } from '../../domain/horarios/horario'
 import { TRACKER_PROGRAMS } from '../../domain/trackers/program'
 import { VEREDICTOS } from '../../domain/vehiculos/veredicto'
 import { bool, createdAt, id } from './columns'
-import { empresaId, usuarios } from './empresas'
+import { empresaId, referencesUsuario } from './empresas'
 
+/** A vehicle of a company, known by its plate. */
 export const vehiculos = sqliteTable(
   'vehiculos',
   {
@@ -57,6 +59,14 @@ export const vehiculos = sqliteTable(
   ],
 )
 
+/** The foreign key of a tenant table's row to a vehicle of the same company; rows are deleted with the vehicle. */
+export const referencesVehiculo = (name: string, t: { empresa_id: AnySQLiteColumn; vehiculo_id: AnySQLiteColumn }) =>
+  foreignKey({
+    name,
+    columns: [t.empresa_id, t.vehiculo_id],
+    foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+  }).onDelete('cascade')
+
 /**
  * The verdict «¿Puede salir hoy?» (domain/vehiculos/veredicto.ts) of each vehicle, as segments of days: on every day
  * since the last change exactly one row holds. Rewritten in each statement that changes the vehicle, its documents or its drivers.
@@ -73,11 +83,7 @@ export const veredictos = sqliteTable(
   },
   (t) => [
     primaryKey({ name: 'veredictos_pk', columns: [t.empresa_id, t.vehiculo_id, t.desde] }),
-    foreignKey({
-      name: 'veredictos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('veredictos_vehiculo', t),
     // rows of a few vehicles: a covering index, so that no index by verdict is walked for them
     index('veredictos_de').on(t.empresa_id, t.vehiculo_id, t.desde, t.hasta, t.veredicto),
     index('veredictos_desde').on(t.empresa_id, t.veredicto, t.desde, t.hasta, t.vehiculo_id),
@@ -85,6 +91,7 @@ export const veredictos = sqliteTable(
   ],
 )
 
+/** A driver of a vehicle, with the licence. */
 export const conductores = sqliteTable(
   'conductores',
   {
@@ -106,11 +113,7 @@ export const conductores = sqliteTable(
   },
   (t) => [
     uniqueIndex('conductores_empresa').on(t.empresa_id, t.id),
-    foreignKey({
-      name: 'conductores_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('conductores_vehiculo', t),
     index('conductores_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.created_at),
     index('conductores_created_at').on(t.empresa_id, t.created_at, t.id),
     index('conductores_vencimiento').on(t.licencia_fecha_vencimiento, t.id),
@@ -119,6 +122,7 @@ export const conductores = sqliteTable(
   ],
 )
 
+/** What reports the position of a vehicle, with its newest position; its Durable Object holds all others. */
 export const gps_dispositivos = sqliteTable(
   'gps_dispositivos',
   {
@@ -158,11 +162,7 @@ export const gps_dispositivos = sqliteTable(
     uniqueIndex('gps_dispositivos_clave').on(t.clave),
     uniqueIndex('gps_dispositivos_imei').on(t.empresa_id, t.imei),
     uniqueIndex('gps_dispositivos_vehiculo').on(t.empresa_id, t.vehiculo_id),
-    foreignKey({
-      name: 'gps_dispositivos_de_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('gps_dispositivos_de_vehiculo', t),
     index('gps_dispositivos_created_at').on(t.empresa_id, t.created_at, t.id),
     index('gps_dispositivos_fecha_activacion').on(t.empresa_id, t.fecha_activacion, t.id),
     index('gps_dispositivos_estado').on(t.empresa_id, t.estado),
@@ -199,13 +199,9 @@ export const dias = sqliteTable(
     trayectos: integer('trayectos'),
   },
   (t) => [
-    index('dias_rodeo').on(t.empresa_id, t.dia, t.rodeo, t.trayectos).where(sql`${t.rodeo} is not null`),
     primaryKey({ name: 'dias_pk', columns: [t.empresa_id, t.vehiculo_id, t.dia, t.dispositivo_id] }),
-    foreignKey({
-      name: 'dias_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    index('dias_rodeo').on(t.empresa_id, t.dia, t.rodeo, t.trayectos).where(sql`${t.rodeo} is not null`),
+    referencesVehiculo('dias_vehiculo', t),
   ],
 )
 
@@ -220,16 +216,8 @@ export const asignaciones = sqliteTable(
   },
   (t) => [
     primaryKey({ name: 'asignaciones_pk', columns: [t.empresa_id, t.usuario_id, t.vehiculo_id] }),
-    foreignKey({
-      name: 'asignaciones_usuario',
-      columns: [t.empresa_id, t.usuario_id],
-      foreignColumns: [usuarios.empresa_id, usuarios.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'asignaciones_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesUsuario('asignaciones_usuario', t),
+    referencesVehiculo('asignaciones_vehiculo', t),
     index('asignaciones_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
   ],
 )

@@ -4,6 +4,7 @@ import { NOUNS } from '../../domain/importacion/nouns'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
 
+/** An import: how many rows its file had, and what they did. */
 export const importaciones = sqliteTable(
   'importaciones',
   {
@@ -27,7 +28,7 @@ export const importaciones = sqliteTable(
 )
 
 /** What a row did: with a key made of import and row, so that a row is written once. */
-export const importedRows = sqliteTable(
+export const importacion_filas = sqliteTable(
   'importacion_filas',
   {
     id: id(),

@@ -6,8 +6,9 @@ import { EPISODIOS } from '../../domain/lugares/episode'
 import { FORMAS } from '../../domain/lugares/shape'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
+/** A place: a circle, a polygon or a corridor, and what people are told of it. */
 export const lugares = sqliteTable(
   'lugares',
   {
@@ -45,6 +46,7 @@ export const lugares = sqliteTable(
   ],
 )
 
+/** The vehicles that a place is for, where it is not for all. */
 export const lugares_vehiculos = sqliteTable(
   'lugares_vehiculos',
   {
@@ -59,11 +61,7 @@ export const lugares_vehiculos = sqliteTable(
       columns: [t.empresa_id, t.lugar_id],
       foreignColumns: [lugares.empresa_id, lugares.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'lugares_vehiculos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('lugares_vehiculos_vehiculo', t),
     index('lugares_de_vehiculo').on(t.empresa_id, t.vehiculo_id),
   ],
 )
@@ -100,10 +98,6 @@ export const episodios = sqliteTable(
     index('episodios_quietos')
       .on(t.empresa_id, t.vehiculo_id, t.inicio)
       .where(sql`${t.tipo} = 'detencion' and (${t.fin} is null or ${t.fin} - ${t.inicio} > 2678400000)`),
-    foreignKey({
-      name: 'episodios_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('episodios_vehiculo', t),
   ],
 )

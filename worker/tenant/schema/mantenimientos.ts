@@ -2,7 +2,7 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
 /** A service done on a vehicle. */
 export const mantenimientos = sqliteTable(
@@ -23,11 +23,7 @@ export const mantenimientos = sqliteTable(
   },
   (t) => [
     uniqueIndex('mantenimientos_empresa').on(t.empresa_id, t.id),
-    foreignKey({
-      name: 'mantenimientos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('mantenimientos_vehiculo', t),
     index('mantenimientos_fecha').on(t.empresa_id, t.fecha, t.id),
     index('mantenimientos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.fecha, t.id),
   ],
@@ -77,11 +73,7 @@ export const planes_mantenimiento = sqliteTable(
   },
   (t) => [
     uniqueIndex('planes_mantenimiento_empresa').on(t.empresa_id, t.id),
-    foreignKey({
-      name: 'planes_mantenimiento_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('planes_mantenimiento_vehiculo', t),
     index('planes_mantenimiento_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
     index('planes_mantenimiento_proxima').on(t.empresa_id, t.proxima_fecha, t.id),
     // the daily job reads due items across all companies

@@ -1,8 +1,8 @@
 /** Who looked at where a vehicle is or was (docs/decisions/0059). */
-import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOOK_ROLES } from '../../domain/dispositivos/look'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
 export const miradas = sqliteTable(
   'miradas',
@@ -20,11 +20,7 @@ export const miradas = sqliteTable(
   },
   (t) => [
     primaryKey({ name: 'miradas_pk', columns: [t.empresa_id, t.vehiculo_id, t.dia, t.quien] }),
-    foreignKey({
-      name: 'miradas_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('miradas_vehiculo', t),
     index('miradas_dia').on(t.dia),
   ],
 )

@@ -1,9 +1,9 @@
 /** What drivers object to (docs/decisions/0067). */
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
 export const objeciones = sqliteTable(
   'objeciones',
@@ -23,10 +23,6 @@ export const objeciones = sqliteTable(
   (t) => [
     index('objeciones_vehiculo').on(t.empresa_id, t.vehiculo_id, t.created_at),
     index('objeciones_abiertas').on(t.empresa_id, t.vence).where(sql`${t.atendida_at} is null`),
-    foreignKey({
-      name: 'objeciones_de_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('objeciones_de_vehiculo', t),
   ],
 )

@@ -90,6 +90,7 @@ export const alertas_sistema = sqliteTable(
   ],
 )
 
+/** The mail server of the platform; the row that was updated last counts. The password is encrypted with CONFIG_SECRET. */
 export const email_config = sqliteTable(
   'email_config',
   {

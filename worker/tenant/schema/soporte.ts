@@ -36,7 +36,7 @@ export const messages = sqliteTable(
 )
 
 /** Further messages of a thread, by its author or by a SuperAdmin. */
-export const replies = sqliteTable(
+export const respuestas = sqliteTable(
   'respuestas',
   {
     id: id(),

@@ -1,10 +1,11 @@
 /** Named views of lists: each belongs to one person of a company. */
 import { sql } from 'drizzle-orm'
-import { foreignKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LIST_NAMES } from '../../domain/list-name'
 import { bool, createdAt, id } from './columns'
-import { empresaId, usuarios } from './empresas'
+import { empresaId, referencesUsuario } from './empresas'
 
+/** A named view: what a list's address holds. */
 export const vistas = sqliteTable(
   'vistas',
   {
@@ -22,10 +23,6 @@ export const vistas = sqliteTable(
   (t) => [
     uniqueIndex('vistas_nombre').on(t.empresa_id, t.usuario_id, t.lista, t.nombre),
     uniqueIndex('vistas_predeterminada').on(t.empresa_id, t.usuario_id, t.lista).where(sql`${t.predeterminada} = 1`),
-    foreignKey({
-      name: 'vistas_usuario',
-      columns: [t.empresa_id, t.usuario_id],
-      foreignColumns: [usuarios.empresa_id, usuarios.id],
-    }).onDelete('cascade'),
+    referencesUsuario('vistas_usuario', t),
   ],
 )

@@ -5,7 +5,7 @@ import { MESSAGE_TYPES } from '../../domain/webhooks/event'
 import { DELIVERY_ERRORS, DELIVERY_STATES, OFF_REASONS } from '../../domain/webhooks/states'
 import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
-import { vehiculos } from './fleet'
+import { referencesVehiculo } from './fleet'
 
 export const webhooks = sqliteTable(
   'webhooks',
@@ -37,7 +37,7 @@ export const webhooks = sqliteTable(
 )
 
 /** Messages to one webhook each: written by triggers with their cause (migration 0045), leased by the sender. */
-export const deliveries = sqliteTable(
+export const entregas = sqliteTable(
   'entregas',
   {
     /** the header `webhook-id`, the same on each attempt */
@@ -75,7 +75,7 @@ export const deliveries = sqliteTable(
 )
 
 /** The verdict of each vehicle that a webhook was last told, or found when it began. */
-export const toldVerdicts = sqliteTable(
+export const webhook_veredictos = sqliteTable(
   'webhook_veredictos',
   {
     empresa_id: empresaId(),
@@ -90,10 +90,6 @@ export const toldVerdicts = sqliteTable(
       columns: [t.empresa_id, t.webhook_id],
       foreignColumns: [webhooks.empresa_id, webhooks.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'webhook_veredictos_vehiculo',
-      columns: [t.empresa_id, t.vehiculo_id],
-      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
-    }).onDelete('cascade'),
+    referencesVehiculo('webhook_veredictos_vehiculo', t),
   ],
 )

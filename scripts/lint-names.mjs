@@ -2,10 +2,11 @@
  * Every declared name, file and folder is in English, but for the words of the schema and of the screen. cspell judges the
  * words that names are made of: `scripts/names/words.txt` holds what it may know beyond English, `scripts/names/keys.txt`
  * what may name a property alone, because SQL, texts, addresses or stored JSON know it by that key, and
- * `scripts/names/spanish.txt` Spanish words that an English dictionary knows too. Texts for people are left out, their keys are not.
+ * `scripts/names/spanish.txt` Spanish words that an English dictionary knows too. The name of a table, whole, is a word of
+ * the schema. Texts for people are left out, their keys are not.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
@@ -17,6 +18,13 @@ const list = (name) =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#'))
+
+const SCHEMA = join(root, 'worker/tenant/schema')
+const tables = new Set(
+  readdirSync(SCHEMA).flatMap((file) =>
+    [...readFileSync(join(SCHEMA, file), 'utf8').matchAll(/\bsqliteTable\(\s*'(\w+)'/g)].map(([, table]) => table),
+  ),
+)
 
 /** `#paidUntilDay` → paid, until, day */
 const wordsOf = (name) =>
@@ -31,6 +39,7 @@ const KEYS_OF_TEXTS = /^app\/i18n\/es\//
 /** word → where it stands: in names of bindings and paths, and in names of properties */
 const places = { binding: new Map(), property: new Map() }
 function note(kind, name, where) {
+  if (tables.has(name)) return
   for (const word of wordsOf(name)) if (!places[kind].has(word)) places[kind].set(word, `${where} ${name}`)
 }
 

@@ -3,7 +3,7 @@ import type { AlertasList } from '@domain/alertas/alerta'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
@@ -29,7 +29,7 @@ export function AlertsScreen(props: {
     ? null
     : pendientes.n === 0
       ? t('alertas.no_pending')
-      : t('alertas.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
+      : t('alertas.resumen', { n: pendientes.n === 1 ? 1 : countInLabel(pendientes, i18n) })
   return (
     <Page title={t('alertas.title')} lead={lead}>
       <Refused />

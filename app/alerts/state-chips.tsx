@@ -2,7 +2,7 @@
 import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 
 const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
@@ -11,7 +11,7 @@ const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', '
 export function StateChips({ count: counts }: { count: Record<AlertasFilter, Count | null> }) {
   const i18n = useI18n()
   const { t } = i18n
-  const count = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
+  const count = (stateCount: Count | null) => (stateCount ? { count: countInLabel(stateCount, i18n) } : {})
   return (
     <Chips
       label={t('alertas.filter')}

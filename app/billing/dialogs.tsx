@@ -7,7 +7,7 @@ import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import type { Billing } from './tab.server'
@@ -39,9 +39,9 @@ export function Question({ billing }: { billing: Billing }) {
 export function NotCancelled({ reason: why }: { reason: string }) {
   const { t, reason } = useI18n()
   return (
-    <Instead title={t('suscripcion.cancel')} closeTo={HREF_FACTURACION}>
+    <RefusalDialog title={t('suscripcion.cancel')} closeTo={HREF_FACTURACION}>
       <Note>{reason(why)}</Note>
-    </Instead>
+    </RefusalDialog>
   )
 }
 

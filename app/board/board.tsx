@@ -14,7 +14,7 @@ import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAler
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import { Link } from '~/ui/link'
 import { Icon } from '~/ui/signs/icon'
 import { PlateLink } from '~/ui/signs/plate-link'
@@ -84,7 +84,7 @@ export function Board({ tablero: { rows, counts, overdue }, departure, area, tod
             <li key={veredicto} className={`verdict verdict--${TONE[veredicto]}`}>
               <Tally to={counts[veredicto].n > 0 ? filteredHref?.(veredicto) : undefined}>
                 <Icon of={icon} />
-                <b>{figure(counts[veredicto], i18n)}</b> {t(`tablero.${word}`)}
+                <b>{countInLabel(counts[veredicto], i18n)}</b> {t(`tablero.${word}`)}
               </Tally>
             </li>
           ))}
@@ -141,7 +141,7 @@ function OverdueNote({
       {vehiculos.slice(0, NAMED).map((v) => (
         <PlateLink key={v.id} {...v} size="sm" />
       ))}
-      {others > 0 && <span>{t('tablero.overdue_more', { n: figure({ n: others, more }, i18n) })}</span>}
+      {others > 0 && <span>{t('tablero.overdue_more', { n: countInLabel({ n: others, more }, i18n) })}</span>}
       <span>{t('tablero.overdue_detail')}</span>
       {area === 'admin' && <Link to={TO_DO[departure]}>{t('tablero.overdue_view')}</Link>}
     </p>

@@ -1,7 +1,7 @@
 /**
  * En la calle ahora: the devices that reported last, as the Fleet object or the database knew them, on a small map that
  * loads after everything else. It opens no socket, so a dashboard left open all day does not count as a viewer. The
- * data are read again on returning to the tab (ui/use-return.ts); until then they show the state at load time.
+ * data are read again on returning to the tab (ui/use-reload-on-return.ts); until then they show the state at load time.
  */
 import { isOff, type LiveEstado, liveEstado } from '@domain/dispositivos/live'
 import { Link } from '@remix-run/react'
@@ -18,7 +18,7 @@ import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
 import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
-import { OLD_MS } from '~/ui/use-return'
+import { STALE_AFTER_MS } from '~/ui/use-reload-on-return'
 import { MiniMap } from './mini-map'
 import './street.css'
 
@@ -28,8 +28,8 @@ type Props = { street: readonly RosterDevice[]; now: number; tiles: Tiles; to: s
 export function Street({ street, now: serverNow, tiles, to }: Props) {
   const { t, ago } = useI18n()
   const offHours = useOffHours()
-  // beyond OLD_MS these data cannot tell who is online: the displayed time stops there
-  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
+  // beyond STALE_AFTER_MS these data cannot tell who is online: the displayed time stops there
+  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + STALE_AFTER_MS)
   const places = useMemo(
     () =>
       street.flatMap((d): MarkerModel[] => {

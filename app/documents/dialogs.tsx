@@ -12,7 +12,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { TextareaField } from '~/ui/field'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { RemoveFile } from '~/ui/files/remove-file'
@@ -39,9 +39,9 @@ export function DocumentoDialog({
   const { t, reason } = useI18n()
   const { list } = useAddress()
   const refused = (key: string) => (
-    <Instead title={t('documentos.add')} closeTo={list}>
+    <RefusalDialog title={t('documentos.add')} closeTo={list}>
       <Note tone="warn">{reason(key)}</Note>
-    </Instead>
+    </RefusalDialog>
   )
   switch (opened.dialog) {
     case 'nuevo':

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { RemindButton, useReminder } from '~/reminders/button'
 import { LinkButton } from '~/ui/button'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
@@ -43,7 +43,7 @@ export function List({ page, list, hidden, canManage }: Props) {
   if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
   const requested = list.q !== '' || list.estado !== null
   if (count.todos === 0 && !requested) return <NoDocumentos faltan={count.byFilter['sin-registrar']} />
-  const howMany = (n: number) => ({ count: figure(cappedCount(n), i18n) })
+  const howMany = (n: number) => ({ count: countInLabel(cappedCount(n), i18n) })
   // «Sin registrar» is only offered when something is missing
   const isOffered = (f: DocumentosFilter) =>
     f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0

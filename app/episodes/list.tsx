@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { addressOver } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
-import { countText } from '~/ui/count'
+import { countInSentence } from '~/ui/count'
 import { Empty } from '~/ui/lists/empty'
 import { Pager } from '~/ui/lists/pager'
 import { CURSORS } from '~/ui/lists/params'
@@ -72,7 +72,7 @@ export function List({ page, list, hidden, now, path, of, tools, leadsToWays = f
           <PlaceTimes places={page.places} />
           <EpisodeTable rows={rows} hidden={hidden} now={now} leadsToWays={leadsToWays} />
           <Pager
-            text={t('dias.episodes_range', { n: countText(count, i18n) })}
+            text={t('dias.episodes_range', { n: countInSentence(count, i18n) })}
             before={page.before}
             after={page.after}
             size={list.filas}

@@ -1,7 +1,7 @@
 /** The chart of a report, with its legend when it has several series. */
 import { useI18n } from '~/i18n/provider'
 import { BarChart } from '~/ui/signs/chart'
-import { ChartKey } from '~/ui/signs/chart-key'
+import { ChartLegend } from '~/ui/signs/chart-legend'
 import type { WrittenChart } from './written'
 
 export function Bars({ chart }: { chart: WrittenChart }) {
@@ -22,7 +22,7 @@ export function Bars({ chart }: { chart: WrittenChart }) {
       <BarChart
         drawing={drawing}
         title={title}
-        said={said}
+        description={said}
         columns={columns}
         series={series}
         value={value}
@@ -30,7 +30,7 @@ export function Bars({ chart }: { chart: WrittenChart }) {
         corner={corner}
         total={total}
       >
-        {series.length > 1 && <ChartKey series={series} value={value} />}
+        {series.length > 1 && <ChartLegend series={series} value={value} />}
       </BarChart>
     </>
   )

@@ -37,10 +37,10 @@ export function addressOver(
 }
 
 /** The open dialog of a screen and the id it is about ('' for a new one), or null. */
-function readDialog<W extends string>(
-  dialogs: readonly W[],
+function readDialog<DialogName extends string>(
+  dialogs: readonly DialogName[],
   params: URLSearchParams,
-): { dialog: W; id: string } | null {
+): { dialog: DialogName; id: string } | null {
   const open = dialogs.find((one) => params.has(one))
   return open ? { dialog: open, id: params.get(open) ?? '' } : null
 }
@@ -60,15 +60,15 @@ export function returnsTo(params: URLSearchParams): string | null {
  * @param dialogs its dialogs
  * @param hints further parameters, which come and go with a dialog
  */
-export const listAddress = <W extends string, H extends string = never>(
+export const listAddress = <DialogName extends string, Hint extends string = never>(
   path: string,
-  dialogs: readonly W[],
-  hints: readonly H[] = [],
+  dialogs: readonly DialogName[],
+  hints: readonly Hint[] = [],
 ) => ({
   /** the open dialog and the id it is about ('' for a new one), or null */
   readDialog: (params: URLSearchParams) => readDialog(dialogs, params),
   /** the same list with another dialog open, or none: then back to the vehicle's page that opened it, if one did */
-  hrefTo: (params: URLSearchParams, open?: W, id = '', opened: Partial<Record<H, string>> = {}): string =>
+  hrefTo: (params: URLSearchParams, open?: DialogName, id = '', opened: Partial<Record<Hint, string>> = {}): string =>
     (open ? null : returnsTo(params)) ??
     addressOver(path, params, [...dialogs, ...hints], { ...(open ? { [open]: id } : {}), ...opened }),
 })

@@ -1,9 +1,9 @@
 /**
  * Buttons. One `tone="primary"` (yellow) per view.
- *   <Button tone="primary" icon={Plus} onPress={…}>Agregar vehículo</Button>
+ *   <Button tone="primary" icon={Plus} onClick={…}>Agregar vehículo</Button>
  *   <LinkButton to="?nuevo" tone="primary" icon={Plus}>Agregar</LinkButton>
  *   <IconButton icon={Pencil} label="Editar JTR 205" to="?editar=…" />        label is its name and its tooltip
- *   <SubmitButton of={formulario} busy="Guardando...">Guardar</SubmitButton>
+ *   <SubmitButton of={f} busy="Guardando...">Guardar</SubmitButton>
  * tones: plain (grey), primary, quiet (transparent), line (outlined), danger (red text).
  */
 

@@ -8,7 +8,7 @@
  *   <CodeField field={f.fields.codigo} label="Código" hint="El de su aplicación." />
  *   <PlateField field={f.fields.placa} label="Placa" />
  *   <PasswordField field={f.fields.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
- *   <SelectField field={f.fields.tipo} label="InputType" options={[{ value, label }]} />
+ *   <SelectField field={f.fields.tipo} label="Tipo" options={[{ value, label }]} />
  *   <TextareaField field={f.fields.mensaje} label="Mensaje" rows={4} />
  *   <CheckField field={f.fields.tracking_enabled} label="Rastreo activo" hint="…" />
  *   <SegmentField field={f.fields.servicio} label="Servicio" options={[{ value, label }]} />

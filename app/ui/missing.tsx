@@ -10,15 +10,15 @@ import { LinkButton } from './button'
 import { Note } from './note'
 import { Page } from './page'
 
-export function Missing(props: { title: TextKey; back: TextKey; backTo: string; said?: TextKey }) {
-  const { title, back, backTo, said } = props
+export function Missing(props: { title: TextKey; back: TextKey; backTo: string; message?: TextKey }) {
+  const { title, back, backTo, message } = props
   const error = useRouteError()
   const { t, reason } = useI18n()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (
     <Page title={t(title)}>
       <Note tone="bad" action={<LinkButton to={backTo}>{t(back)}</LinkButton>}>
-        {said ? t(said) : reason('no-encontrado')}
+        {message ? t(message) : reason('no-encontrado')}
       </Note>
     </Page>
   )

@@ -49,9 +49,8 @@ const THEIRS = ['/admin/settings', '/verify-email']
 function leadsToWriting(to: LinkProps['to']): boolean {
   const [address = ''] = (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`).split('#')
   const [path = '', query = ''] = address.split('?')
-  return (
-    THEIRS.some((one) => path.startsWith(one)) || [...new URLSearchParams(query).keys()].some((k) => WRITING.has(k))
-  )
+  const params = [...new URLSearchParams(query).keys()]
+  return THEIRS.some((one) => path.startsWith(one)) || params.some((param) => WRITING.has(param))
 }
 
 /** Which addresses may be linked here: in a read-only area, all except those that write. */

@@ -1,7 +1,7 @@
 /** One message of a conversation: author, time, and the text with its line breaks. `ours`: written by support. */
 import { useI18n } from '~/i18n/provider'
 
-export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
+export function ThreadMessage(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
   const { who, at, now, text, ours } = props
   const { ago, dateTime } = useI18n()
   return (

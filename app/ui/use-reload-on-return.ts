@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /** Data older than this are reloaded. */
-export const OLD_MS = 60_000
+export const STALE_AFTER_MS = 60_000
 /** The events that count as the person's return. */
 const SIGNS = ['visibilitychange', 'pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
@@ -12,7 +12,7 @@ const SIGNS = ['visibilitychange', 'pointermove', 'pointerdown', 'keydown', 'scr
  * page alive.
  * @param readAt the loader's instant; a new one restarts the minute
  */
-export function useReturn(readAt: number): void {
+export function useReloadOnReturn(readAt: number): void {
   const { revalidate, state } = useRevalidator()
   const latest = useRef({ revalidate, state })
   latest.current = { revalidate, state }
@@ -20,7 +20,7 @@ export function useReturn(readAt: number): void {
   useEffect(() => {
     let since = performance.now()
     const look = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - since < OLD_MS) return
+      if (document.visibilityState !== 'visible' || performance.now() - since < STALE_AFTER_MS) return
       if (latest.current.state !== 'idle') return
       since = performance.now()
       latest.current.revalidate()

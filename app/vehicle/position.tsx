@@ -11,7 +11,7 @@ import type { Tiles } from '~/map/fleet-map.client'
 import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
-import { OLD_MS, useReturn } from '~/ui/use-return'
+import { STALE_AFTER_MS, useReloadOnReturn } from '~/ui/use-reload-on-return'
 import '~/map/styles/live.css'
 import './position.css'
 
@@ -34,9 +34,9 @@ interface Props {
 /** Nothing for a device that has not reported yet. */
 export function Position({ vehicle, device, tiles, now: serverNow, mapTo, dayTo }: Props) {
   const { t, ago, coordinate, dateTime } = useI18n()
-  useReturn(serverNow)
-  // beyond OLD_MS these data cannot tell whether it is online: the displayed time stops there
-  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
+  useReloadOnReturn(serverNow)
+  // beyond STALE_AFTER_MS these data cannot tell whether it is online: the displayed time stops there
+  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + STALE_AFTER_MS)
   const { placa, servicio } = vehicle
   const live = liveEstado(device, now)
   const places = useMemo(() => {

@@ -13,7 +13,7 @@ export const archivos: Translation<typeof es> = {
   checking_archivo: 'Checking the file…',
   uploaded: 'Uploaded',
   uploaded_named: '{nombre} was uploaded.',
-  isReduced: 'The photo was very large: we reduced it to {tamano}.',
+  reduced: 'The photo was very large: we reduced it to {tamano}.',
   cancel_upload: 'Cancel the upload',
   upload_canceled: 'The upload was cancelled.',
   remove_named: 'Remove {nombre}',

@@ -11,7 +11,7 @@ export const archivos = {
   checking_archivo: 'Revisando el archivo…',
   uploaded: 'Subido',
   uploaded_named: 'Se subió {nombre}.',
-  isReduced: 'La foto era muy grande: la redujimos a {tamano}.',
+  reduced: 'La foto era muy grande: la redujimos a {tamano}.',
   cancel_upload: 'Cancelar la subida',
   upload_canceled: 'Se canceló la subida.',
   remove_named: 'Quitar {nombre}',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from './dialog'
 
-export function Instead({ title, closeTo, children }: { title: string; closeTo: string; children: ReactNode }) {
+export function RefusalDialog({ title, closeTo, children }: { title: string; closeTo: string; children: ReactNode }) {
   const { t } = useI18n()
   return (
     <Dialog title={title} size="sm" closeTo={closeTo}>

@@ -11,7 +11,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from '../button'
 import { FieldFrame } from '../field'
 import { Icon } from '../signs/icon'
-import { Announcement, ChooseLabel, Detail, FileRow, Progress, UploadFailure } from './file-parts'
+import { Announcement, ChooseLabel, Detail, FailureNotice, FileRow, Progress } from './file-parts'
 import { FileViewer } from './file-viewer'
 import { useMarkUploading } from './uploading'
 import { useDrop } from './use-drop'
@@ -98,7 +98,7 @@ export function FileField({ field, label, optional, className, hint, current = n
           {!busy && upload.phase !== 'ready' && <CameraInput id={`${field.id}-foto`} onChange={onFileChange(true)} />}
         </div>
       </div>
-      {upload.phase === 'error' && <UploadFailure id={idError} upload={upload} />}
+      {upload.phase === 'error' && <FailureNotice id={idError} upload={upload} />}
       <small id={hintId}>{hint ?? t('archivos.help')}</small>
       <noscript>
         <small>{t('archivos.no_script')}</small>
@@ -133,7 +133,7 @@ function FileBox({ id, upload, current, removeTo, isOver, onView, onRemove, onCa
   if (current) return <StoredFile id={id} current={current} removeTo={removeTo} onView={onView} />
   return (
     <div className="file-choose">
-      <ChooseLabel para={id} texto={t('archivos.choose')} icon />
+      <ChooseLabel inputId={id} text={t('archivos.choose')} icon />
       <span className="file-drag">{t(isOver ? 'archivos.drop_here' : 'archivos.drag')}</span>
     </div>
   )
@@ -149,7 +149,7 @@ function ChosenFile(
     <FileRow
       icon={FileCheck2}
       nombre={nombre}
-      detalle={<Detail upload={upload} />}
+      detail={<Detail upload={upload} />}
       actions={
         <>
           <Button
@@ -173,13 +173,13 @@ function StoredFile(props: Pick<BoxProps, 'id' | 'removeTo' | 'onView'> & { curr
     <FileRow
       icon={/\.pdf$/i.test(current.nombre) ? FileText : Image}
       nombre={current.nombre}
-      detalle={t('archivos.stored')}
+      detail={t('archivos.stored')}
       actions={
         <>
           <Button tone="quiet" aria-label={t('archivos.view_nombre', current)} onClick={() => onView(current)}>
             {t('archivos.view')}
           </Button>
-          <ChooseLabel para={id} texto={t('archivos.change')} />
+          <ChooseLabel inputId={id} text={t('archivos.change')} />
           {removeTo && (
             <IconButton
               icon={Trash2}

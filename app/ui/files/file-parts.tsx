@@ -9,7 +9,7 @@ import { Icon } from '../signs/icon'
 import type { UploadState } from './use-upload'
 
 /** The input's label is its button: it works before JavaScript, and the input keeps the focus. */
-export function ChooseLabel({ para: inputId, texto: text, icon }: { para: string; texto: string; icon?: boolean }) {
+export function ChooseLabel({ inputId, text, icon }: { inputId: string; text: string; icon?: boolean }) {
   return (
     <label className="btn btn--line" htmlFor={inputId}>
       {icon && <Icon of={Upload} />}
@@ -18,13 +18,13 @@ export function ChooseLabel({ para: inputId, texto: text, icon }: { para: string
   )
 }
 
-export function FileRow(props: { icon: typeof FileText; nombre: string; detalle: ReactNode; actions: ReactNode }) {
+export function FileRow(props: { icon: typeof FileText; nombre: string; detail: ReactNode; actions: ReactNode }) {
   return (
     <div className="file-row">
       <Icon of={props.icon} />
       <div className="file-name">
         <b title={props.nombre}>{props.nombre}</b>
-        <small>{props.detalle}</small>
+        <small>{props.detail}</small>
       </div>
       <div className="file-actions">{props.actions}</div>
     </div>
@@ -43,7 +43,7 @@ function useSize(): (bytes: number) => string {
 export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'ready' }> }) {
   const { t } = useI18n()
   const size = useSize()(upload.archivo.tamano)
-  return <>{upload.isReduced ? t('archivos.isReduced', { tamano: size }) : `${t('archivos.uploaded')} · ${size}`}</>
+  return <>{upload.isReduced ? t('archivos.reduced', { tamano: size }) : `${t('archivos.uploaded')} · ${size}`}</>
 }
 
 export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: () => void }) {
@@ -51,20 +51,20 @@ export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: 
   const size = useSize()
   if (upload.phase !== 'uploading' && upload.phase !== 'preparing') return null
   const { nombre } = upload
-  const share = upload.phase === 'uploading' ? upload.parte : 0
+  const share = upload.phase === 'uploading' ? upload.share : 0
   const percent = Math.round(share * 100)
-  const detail =
-    upload.phase === 'preparing'
-      ? t('archivos.preparing')
-      : share < 1
-        ? t('archivos.progress', { parte: size(upload.tamano * share), total: size(upload.tamano) })
-        : t('archivos.checking_archivo')
+  const progressDetail = () => {
+    if (upload.phase === 'preparing') return t('archivos.preparing')
+    if (share >= 1) return t('archivos.checking_archivo')
+    return t('archivos.progress', { parte: size(upload.tamano * share), total: size(upload.tamano) })
+  }
+  const detail = progressDetail()
   return (
     <>
       <FileRow
         icon={Upload}
         nombre={nombre}
-        detalle={detail}
+        detail={detail}
         actions={<IconButton icon={X} label={t('archivos.cancel_upload')} onClick={onCancel} />}
       />
       <div
@@ -82,7 +82,7 @@ export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: 
   )
 }
 
-export function UploadFailure({ id, upload }: { id: string; upload: Extract<UploadState, { phase: 'error' }> }) {
+export function FailureNotice({ id, upload }: { id: string; upload: Extract<UploadState, { phase: 'error' }> }) {
   const { t } = useI18n()
   return (
     <div className="file-error">
@@ -115,7 +115,7 @@ export function Announcement({ upload }: { upload: UploadState }) {
     case 'error':
       return upload.clave === 'sesion' ? t('archivos.session_ended') : reason(upload.clave)
     default:
-      if (upload.dicho === 'cancelled') return t('archivos.upload_canceled')
-      return upload.nombre ? t('archivos.removed_named', { nombre: upload.nombre }) : null
+      if (upload.after === 'cancel') return t('archivos.upload_canceled')
+      return upload.after ? t('archivos.removed_named', { nombre: upload.after.removed }) : null
   }
 }

@@ -22,18 +22,17 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   const closing = closeTo === undefined ? { onClose } : { closeTo }
+  const isPdf = tipoOfNombre(nombre) === 'application/pdf'
   return (
     <Dialog title={nombre} size="lg" {...closing}>
-      {tipoOfNombre(nombre) !== 'application/pdf' ? (
-        <Picture url={url} nombre={nombre} />
-      ) : isMounted ? (
+      {!isPdf && <Picture url={url} nombre={nombre} />}
+      {isPdf && !isMounted && <Opening />}
+      {isPdf && isMounted && (
         <Boundary fallback={<Failed />}>
           <Suspense fallback={<Opening />}>
             <PdfPages url={url} nombre={nombre} opening={<Opening />} failed={<Failed />} />
           </Suspense>
         </Boundary>
-      ) : (
-        <Opening />
       )}
       <DialogFoot>
         <a className="btn left" href={`${url}?descargar`} download={nombre}>

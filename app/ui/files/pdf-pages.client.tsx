@@ -29,7 +29,7 @@ type Props = { url: string; nombre: string; opening: ReactNode; failed: ReactNod
 
 export default function PdfPages({ url, nombre, opening, failed }: Props) {
   const { t, formatNumber } = useI18n()
-  const [pdf, setPdf] = useState<PDFDocumentProxy | 'mal' | null>(null)
+  const [pdf, setPdf] = useState<PDFDocumentProxy | 'failed' | null>(null)
   const [step, setStep] = useState(FIT_STEP)
   const box = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
@@ -43,11 +43,11 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
       enableXfa: false,
       verbosity: VerbosityLevel.ERRORS,
     })
-    task.promise.then(setPdf, () => setPdf('mal'))
+    task.promise.then(setPdf, () => setPdf('failed'))
     return () => void task.destroy()
   }, [url])
 
-  const isOpen = pdf !== null && pdf !== 'mal'
+  const isOpen = pdf !== null && pdf !== 'failed'
   useEffect(() => {
     const frame = box.current
     if (!isOpen || !frame) return
@@ -56,14 +56,14 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
     return () => observer.disconnect()
   }, [isOpen])
 
-  if (pdf === 'mal') return failed
+  if (pdf === 'failed') return failed
   if (!pdf) return opening
-  const move = (a: number) => setStep(Math.min(ZOOM_STEPS.length - 1, Math.max(0, a)))
+  const zoomTo = (wanted: number) => setStep(Math.min(ZOOM_STEPS.length - 1, Math.max(0, wanted)))
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return
-    if (e.key === '+' || e.key === '=') move(step + 1)
-    else if (e.key === '-') move(step - 1)
-    else if (e.key === '0') move(FIT_STEP)
+    if (e.key === '+' || e.key === '=') zoomTo(step + 1)
+    else if (e.key === '-') zoomTo(step - 1)
+    else if (e.key === '0') zoomTo(FIT_STEP)
   }
   const zoom = ZOOM_STEPS[step] ?? 1
   return (
@@ -73,20 +73,20 @@ export default function PdfPages({ url, nombre, opening, failed }: Props) {
           icon={ZoomOut}
           label={t('archivos.zoom_out')}
           disabled={step === 0}
-          onClick={() => move(step - 1)}
+          onClick={() => zoomTo(step - 1)}
         />
         <span role="status">{formatNumber(zoom * 100)}&nbsp;%</span>
         <IconButton
           icon={ZoomIn}
           label={t('archivos.zoom_in')}
           disabled={step === ZOOM_STEPS.length - 1}
-          onClick={() => move(step + 1)}
+          onClick={() => zoomTo(step + 1)}
         />
         <IconButton
           icon={Maximize}
           label={t('archivos.fit')}
           disabled={step === FIT_STEP}
-          onClick={() => move(FIT_STEP)}
+          onClick={() => zoomTo(FIT_STEP)}
         />
       </div>
       <section

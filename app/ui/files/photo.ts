@@ -13,10 +13,10 @@ export function shouldReduce(archivo: File, fromCamera: boolean): boolean {
 
 /** The photo as a JPEG of at most 5 MB and 2400 px; null if this browser cannot decode it. */
 export async function reducePicture(picture: File): Promise<File | null> {
-  const direccion = URL.createObjectURL(picture)
+  const url = URL.createObjectURL(picture)
   try {
     const image = new Image()
-    image.src = direccion
+    image.src = url
     await image.decode()
     const scale = Math.min(1, SIDE_MAX / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
@@ -37,6 +37,6 @@ export async function reducePicture(picture: File): Promise<File | null> {
   } catch {
     return null
   } finally {
-    URL.revokeObjectURL(direccion)
+    URL.revokeObjectURL(url)
   }
 }

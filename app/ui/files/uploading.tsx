@@ -4,8 +4,8 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
-type UploadingState = { subiendo: boolean; mark: (id: string, busy: boolean) => void }
-const UploadingContext = createContext<UploadingState>({ subiendo: false, mark: () => undefined })
+type UploadingState = { uploading: boolean; mark: (id: string, busy: boolean) => void }
+const UploadingContext = createContext<UploadingState>({ uploading: false, mark: () => undefined })
 
 export function UploadingProvider({ children }: { children: (uploading: boolean) => ReactNode }) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
@@ -16,12 +16,12 @@ export function UploadingProvider({ children }: { children: (uploading: boolean)
     })
   }, [])
   const uploading = busyIds.length > 0
-  const value = useMemo(() => ({ subiendo: uploading, mark }), [uploading, mark])
+  const value = useMemo(() => ({ uploading, mark }), [uploading, mark])
   return <UploadingContext.Provider value={value}>{children(uploading)}</UploadingContext.Provider>
 }
 
 /** Whether a file of the surrounding form is uploading. */
-export const useUploading = () => useContext(UploadingContext).subiendo
+export const useUploading = () => useContext(UploadingContext).uploading
 
 /** Reports this field as busy while uploading. */
 export function useMarkUploading(id: string, busy: boolean): void {

@@ -5,9 +5,10 @@ import { reducePicture, shouldReduce } from './photo'
 import { checkBeforeUpload, discardArchivo, UploadFailure, uploadArchivo, withTipo } from './upload'
 
 export type UploadState =
-  | { phase: 'empty'; dicho?: 'cancelled' | 'removed'; nombre?: string }
+  /** `after`: what emptied the field, which is announced; the name of the file that was removed */
+  | { phase: 'empty'; after?: 'cancel' | { removed: string } }
   | { phase: 'preparing'; nombre: string }
-  | { phase: 'uploading'; nombre: string; tamano: number; parte: number }
+  | { phase: 'uploading'; nombre: string; tamano: number; share: number }
   | { phase: 'ready'; archivo: UploadedArchivo; isReduced: boolean }
   | { phase: 'error'; clave: string; retry?: () => void }
 
@@ -38,8 +39,8 @@ export function useUpload() {
         const { name: nombre, size: tamano } = archivo
         try {
           checkBeforeUpload(archivo)
-          tell({ phase: 'uploading', nombre, tamano, parte: 0 })
-          const onProgress = (share: number) => tell({ phase: 'uploading', nombre, tamano, parte: share })
+          tell({ phase: 'uploading', nombre, tamano, share: 0 })
+          const onProgress = (share: number) => tell({ phase: 'uploading', nombre, tamano, share: share })
           const uploaded = await uploadArchivo(archivo, onProgress, controller.signal)
           last.current = uploaded.id
           tell({ phase: 'ready', archivo: uploaded, isReduced })
@@ -60,12 +61,12 @@ export function useUpload() {
 
   const cancel = useCallback(() => {
     release()
-    setUpload({ phase: 'empty', dicho: 'cancelled' })
+    setUpload({ phase: 'empty', after: 'cancel' })
   }, [release])
   const remove = useCallback(
     (nombre: string) => {
       release()
-      setUpload({ phase: 'empty', dicho: 'removed', nombre })
+      setUpload({ phase: 'empty', after: { removed: nombre } })
     },
     [release],
   )

@@ -32,9 +32,9 @@ import { Note } from '../note'
 import { ReadOnlyProvider } from '../read-only'
 import { Badge } from '../signs/badge'
 import { Icon } from '../signs/icon'
-import { Support } from '../support'
 import { Frame, type FrameProps } from './frame'
 import type { MenuGroup } from './menu-item'
+import { SupportBanner } from './support-banner'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
 
@@ -101,7 +101,7 @@ export function AdminLayout(props: {
         alerts={{ to: alertas.to, count: pendientes }}
         notice={
           <>
-            {supportUntil !== null && empresa && <Support nombre={empresa.nombre} hasta={supportUntil} />}
+            {supportUntil !== null && empresa && <SupportBanner nombre={empresa.nombre} hasta={supportUntil} />}
             {/* what stops the company's work comes first; between these and the screen's own notes decides styles/frame.css */}
             {notice ? <SubscriptionBanner aviso={notice} /> : isOwn && !verificado && <Unverified />}
           </>

@@ -72,7 +72,7 @@ export function Frame({
   const groups = [...menu, own, foot]
   const screens = [...groups.flat(), ...(help ?? [])]
   usePrefetch(groups.flat().map(({ to }) => to))
-  const marca = (
+  const brand = (
     <Link to={home} aria-label={t('common.product_home')}>
       <Wordmark />
     </Link>
@@ -82,10 +82,10 @@ export function Frame({
       <a className="skip" href="#contenido">
         {t('common.skip_to_content')}
       </a>
-      <SideMenu brand={marca} onSearch={open} card={card} groups={menu} foot={foot} help={help} />
+      <SideMenu brand={brand} onSearch={open} card={card} groups={menu} foot={foot} help={help} />
       <div className="main" data-late={late === null ? undefined : ''}>
         <header className="top">
-          {marca}
+          {brand}
           <div className="grow" />
           <SearchButton onClick={open} />
           {alerts && <AlertBell {...alerts} />}
@@ -103,9 +103,9 @@ export function Frame({
 
 function AlertBell({ to, count, red }: { to: string; count: number; red?: boolean }) {
   const { t } = useI18n()
-  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_none')
+  const label = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_none')
   return (
-    <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
+    <Link className="btn btn--icon bell" to={to} aria-label={label} title={label}>
       <Icon of={Bell} />
       {count > 0 && (
         <span className={red ? 'bell-count bell-count--red' : 'bell-count'} aria-hidden="true">

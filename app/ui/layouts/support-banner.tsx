@@ -2,10 +2,10 @@
 import { Form } from '@remix-run/react'
 import { LogOut } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Button } from './button'
-import { Note } from './note'
+import { Button } from '../button'
+import { Note } from '../note'
 
-export function Support({ nombre, hasta }: { nombre: string; hasta: number }) {
+export function SupportBanner({ nombre, hasta }: { nombre: string; hasta: number }) {
   const { t, time } = useI18n()
   return (
     <section className="frame-notice support" aria-label={t('marco.support_open', { nombre })}>

@@ -1,6 +1,9 @@
 /** Starts loading the screens of the menu once the first one is drawn (prefetch/start.ts), with a script of its own. */
 import { useEffect } from 'react'
 
+/** The first screen comes first: its map, its texts, its pictures. */
+const QUIET_MS = 300
+
 export function usePrefetch(screens: readonly string[]): void {
   const all = screens.join(' ')
   useEffect(() => {
@@ -14,6 +17,3 @@ export function usePrefetch(screens: readonly string[]): void {
     return () => clearTimeout(timer)
   }, [all])
 }
-
-/** The first screen comes first: its map, its texts, its pictures. */
-const QUIET_MS = 300

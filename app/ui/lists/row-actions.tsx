@@ -54,7 +54,7 @@ export function RowActions(props: { menu: string; actions: readonly RowAction[];
         {short}
       </Link>
     )
-  const inMenu = actions.filter((a) => a.place === 'menu')
+  const inMenu = actions.filter(({ place }) => place === 'menu')
   return (
     <>
       {actions
@@ -69,7 +69,7 @@ export function RowActions(props: { menu: string; actions: readonly RowAction[];
           </Menu>
         </div>
       )}
-      {actions.some((a) => a.to) && (
+      {actions.some(({ to }) => to) && (
         <RowMenu label={menu}>
           {children}
           {actions.map(entry)}

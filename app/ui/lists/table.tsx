@@ -126,14 +126,14 @@ function Choice<R>({ row, select: { idOf, label } }: { row: R; select: Selectabl
 
 /** The columns put away: as the request said, and as they are chosen since. */
 function useHidden(kept: HiddenColumns | undefined) {
-  const said = kept?.ids.join('.')
-  const [chosen, setChosen] = useState<{ ids: readonly string[]; said: string | undefined } | null>(null)
+  const requested = kept?.ids.join('.')
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; requested: string | undefined } | null>(null)
   const choose = (ids: readonly string[]) => {
-    setChosen({ ids, said })
+    setChosen({ ids, requested })
     if (kept) keepHiddenColumns({ key: kept.key, ids })
   }
   // a named view changes what the request says
-  return [(chosen?.said === said ? chosen?.ids : kept?.ids) ?? [], choose] as const
+  return [(chosen?.requested === requested ? chosen?.ids : kept?.ids) ?? [], choose] as const
 }
 
 type Placed<R> = Column<R> & { away: boolean }
@@ -163,10 +163,10 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
     )
   }
   const active = sort?.by === field
-  const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
+  const sorted = sort?.desc ? 'descending' : 'ascending'
   const next = nextOrder(field, active ? sort : undefined, returns)
   return (
-    <th scope="col" {...columnheader} className={classes} data-column={id} aria-sort={direction}>
+    <th scope="col" {...columnheader} className={classes} data-column={id} aria-sort={active ? sorted : 'none'}>
       <Link
         className={active ? 'th-sort' : 'th-sort th-sort--idle'}
         to={href({ orden: next })}
@@ -187,7 +187,7 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
  */
 export function drawsTheSame<P extends object>(before: P, now: P): boolean {
   const names = Object.keys({ ...before, ...now }) as (keyof P)[]
-  return names.every((name) => said(before[name]) === said(now[name]))
+  return names.every((name) => comparable(before[name]) === comparable(now[name]))
 }
 
-const said = (value: unknown) => (typeof value === 'function' ? value : JSON.stringify(value))
+const comparable = (value: unknown) => (typeof value === 'function' ? value : JSON.stringify(value))

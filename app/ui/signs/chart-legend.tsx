@@ -4,7 +4,7 @@ import { type ChartSeries, seriesClass } from './chart'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-export function ChartKey(props: {
+export function ChartLegend(props: {
   series: readonly ChartSeries[]
   value: (n: number) => string
   /** what stands for the name of a series, by its key; undefined for the name itself */

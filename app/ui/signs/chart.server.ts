@@ -1,12 +1,10 @@
 /** The geometry of a chart's bars, computed on the server: the page draws numbers and loads no chart library. */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
+import { CHART_HEIGHT, CHART_WIDTH } from './chart-size'
 
-/** The drawing is stretched to fit, so it has its own units. */
-const WIDTH = 1200
-const HEIGHT = 200
 const TICKS = 4
-/** The widest bar, as of seven columns: in a week of which one day is over it would be a wall. */
+/** The widest bar, in units of the drawing, as of seven columns: in a week of which one day is over it would be a wall. */
 const WIDEST = 104
 
 export interface Drawing {
@@ -27,20 +25,20 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
   const byColumn = columnIndexes.map((i) => series.reduce((n, values) => n + (values[i] ?? 0), 0))
   const highest = Math.max(...byColumn)
   if (!(highest > 0)) return null
-  const x = scaleBand<number>().domain(columnIndexes).range([0, WIDTH]).paddingInner(0.4).paddingOuter(0.2)
-  const y = scaleLinear().domain([0, highest]).range([HEIGHT, 0]).nice(TICKS)
+  const x = scaleBand<number>().domain(columnIndexes).range([0, CHART_WIDTH]).paddingInner(0.4).paddingOuter(0.2)
+  const y = scaleLinear().domain([0, highest]).range([CHART_HEIGHT, 0]).nice(TICKS)
   const width = Math.min(x.bandwidth(), WIDEST)
   const aside = (x.bandwidth() - width) / 2
   const stackSeries = stack<unknown, number, number>()
     .keys(series.map((_, i) => i))
     .value((column, seriesIndex) => series[seriesIndex]?.[column as number] ?? 0)
-  const bars = stackSeries(columnIndexes).flatMap((tramos) =>
-    tramos.flatMap(([from, until], column) =>
+  const bars = stackSeries(columnIndexes).flatMap((stacked) =>
+    stacked.flatMap(([from, until], column) =>
       until > from
         ? [
             {
               column,
-              seriesIndex: tramos.key,
+              seriesIndex: stacked.key,
               x: roundTo((x(column) ?? 0) + aside),
               y: roundTo(y(until)),
               width: roundTo(width),
@@ -55,7 +53,7 @@ export function draw(columns: number, series: readonly (readonly number[])[]): D
     .ticks(TICKS)
     // counts of people have no fractions
     .filter(Number.isInteger)
-    .map((value) => ({ value, height: roundTo(1 - y(value) / HEIGHT, 4) }))
+    .map((value) => ({ value, height: roundTo(1 - y(value) / CHART_HEIGHT, 4) }))
   return { byColumn, total: byColumn.reduce((a, b) => a + b, 0), marks, bars }
 }
 

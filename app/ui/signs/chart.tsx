@@ -2,16 +2,14 @@
  * Bars by column, stacked by series, and the same figures as a table: server-rendered SVG, without JavaScript.
  *   loader: drawing: draw(meses.length, [altas])           (chart.server.ts; null = nothing to draw)
  *   <Panel title={…} className="chart">
- *     <BarChart drawing={drawing} title={…} said="128 en 12 meses …" corner={t('…mes')} total={t('…total')}
+ *     <BarChart drawing={drawing} title={…} description="128 en 12 meses …" corner={t('…mes')} total={t('…total')}
  *       columns={monthColumns(meses, mes)} series={[{ key, name, values }]} value={numero} tick={numero} />
  *   </Panel>
  */
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Drawing } from './chart.server'
-
-const WIDTH = 1200
-const HEIGHT = 200
+import { CHART_HEIGHT, CHART_WIDTH } from './chart-size'
 
 export interface ChartColumn {
   key: string
@@ -47,7 +45,7 @@ export function BarChart(props: {
   drawing: Drawing
   title: string
   /** a one-sentence description of the chart for screen readers */
-  said: string
+  description: string
   columns: readonly ChartColumn[]
   series: readonly ChartSeries[]
   value: (n: number) => string
@@ -61,7 +59,7 @@ export function BarChart(props: {
   /** between the chart and the table: the legend */
   children?: ReactNode
 }) {
-  const { drawing, title, said, columns, series, value, tick, corner, total, words, children } = props
+  const { drawing, title, description, columns, series, value, tick, corner, total, words, children } = props
   const { t } = useI18n()
   const id = useId()
   const { marks, bars, byColumn } = drawing
@@ -77,21 +75,21 @@ export function BarChart(props: {
           ))}
         </div>
         <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-labelledby={`${id}-t ${id}-d`}
         >
           <title id={`${id}-t`}>{title}</title>
-          <desc id={`${id}-d`}>{said}</desc>
+          <desc id={`${id}-d`}>{description}</desc>
           {marks.map(({ value, height }) => (
             <line
               key={value}
               className="chart-line"
               x1={0}
-              x2={WIDTH}
-              y1={HEIGHT * (1 - height)}
-              y2={HEIGHT * (1 - height)}
+              x2={CHART_WIDTH}
+              y1={CHART_HEIGHT * (1 - height)}
+              y2={CHART_HEIGHT * (1 - height)}
             />
           ))}
           {bars.map(({ column, seriesIndex, x, y, width, height, value: size }) => (

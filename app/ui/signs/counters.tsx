@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
 /**
- * Counters: a strip of links divided by hairlines.
- *   <Strip label="…"><Gauge label="Vehículos" value="12" note="de 15 en su plan" to="…" /></Strip>
+ * A strip of counters, divided by hairlines; with `to` a counter is a link.
+ *   <CounterStrip label="…"><Counter label="Vehículos" value="12" note="de 15 en su plan" to="…" /></CounterStrip>
  */
-export function Strip({ children, label }: { children: ReactNode; label: string }) {
+export function CounterStrip({ children, label }: { children: ReactNode; label: string }) {
   return (
     <section className="strip" aria-label={label}>
       {children}
@@ -13,7 +13,17 @@ export function Strip({ children, label }: { children: ReactNode; label: string 
   )
 }
 
-export function Gauge({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: string }) {
+export function Counter({
+  label,
+  value,
+  note,
+  to,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  to?: string
+}) {
   const inside = (
     <>
       <div className="gauge-label">{label}</div>

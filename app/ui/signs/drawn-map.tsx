@@ -1,7 +1,7 @@
 /** An illustrated map of Bogotá: static, so that a page requests no tiles. Its vehicles are drawings too. */
 
 import type { ReactNode } from 'react'
-import bogota from '../layouts/bogota.svg'
+import bogota from './bogota.svg'
 
 const RECORRIDO =
   'M605.4,833.7L630.1,677.7Q632,665.8 643.9,667.7L758.4,685.8Q770.3,687.7 772.2,675.8L791.8,551.4Q793.7,539.5 805.6,541.4L939.9,562.6Q951.8,564.5 953.7,552.6L970.2,448Q972.1,436.1 974,424.2L987.4,339.4Q989.3,327.5 1001.2,329.4L1145.3,352.2Q1157.2,354.1 1159.1,342.2L1172.5,257.3Q1174.4,245.4 1186.3,247.3L1271.2,260.7Q1283.1,262.6 1285,250.7L1303.4,134.2'

@@ -5,7 +5,7 @@
  *   <Semaforo lamps={…} names />                    with SOAT · RTM · IMP
  *   <Semaforo lamps={…} names="phone" />            names only on the cards of a list
  */
-import { LAMPS, type Lamp, type LampState, type Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import { LAMPS, type Lamp, type LampState, type Semaforo as Lamps } from '@domain/vehiculos/semaforo'
 import { Check, Clock, Minus, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
@@ -20,7 +20,14 @@ const TONES: Record<LampState['estado'], Tone> = {
   'Sin registrar': 'no',
 }
 
-export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boolean | 'phone' }) {
+type Names = boolean | 'phone'
+
+function classNameOf(names: Names): string {
+  if (names === true) return 'semaforo'
+  return names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
+}
+
+export function Semaforo({ lamps, names = false }: { lamps: Lamps; names?: Names }) {
   const { t } = useI18n()
   const phrase = (lamp: Lamp): string => {
     const state = lamps[lamp]
@@ -32,10 +39,8 @@ export function Semaforo({ lamps, names = false }: { lamps: Luces; names?: boole
     if (state.estado === 'Por empezar') return t('estados.lamp_wait', { documento })
     return t(`estados.lamp_${tone}` as 'estados.lamp_ok', { documento })
   }
-  const classes =
-    names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
   return (
-    <span className={classes} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
+    <span className={classNameOf(names)} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
       {LAMPS.map((lamp) => (
         <span key={lamp} className={`lamp lamp--${TONES[lamps[lamp].estado]}`}>
           <span className="lamp-light">

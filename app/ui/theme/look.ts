@@ -71,12 +71,13 @@ const DESKS = [
 /** A look as the document says it: the theme in force, what its head names, one colour for each theme of the system. */
 export function documentLook({ theme: chosen, sun }: Look) {
   const theme = sun ? 'light' : chosen
+  const mediaOf = (system: Theme) => {
+    if (theme === null) return `(prefers-color-scheme: ${system})`
+    return theme === system ? 'all' : 'not all'
+  }
   return {
     theme,
     scheme: theme ?? 'light dark',
-    colors: DESKS.map(([system, desk]) => ({
-      content: sun ? '#ffffff' : desk,
-      media: theme === null ? `(prefers-color-scheme: ${system})` : theme === system ? 'all' : 'not all',
-    })),
+    colors: DESKS.map(([system, desk]) => ({ content: sun ? '#ffffff' : desk, media: mediaOf(system) })),
   }
 }

@@ -114,7 +114,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {shown.map((toast) => (
           <Toast
             key={toast.id}
-            aviso={toast}
+            toast={toast}
             duration={held ? null : durationOf(toast, isWaited)}
             takesKeys={toast === lastUndo}
             onHold={hold}
@@ -127,7 +127,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 type ToastProps = {
-  aviso: Notice & { id: number }
+  toast: Notice & { id: number }
   /** how long it is shown, in ms from its beginning on; null: for as long as it is held */
   duration: number | null
   /** whether the keys take this one back */
@@ -136,7 +136,7 @@ type ToastProps = {
   onClose: (id: number) => void
 }
 
-function Toast({ aviso: toast, duration, takesKeys, onHold, onClose }: ToastProps) {
+function Toast({ toast, duration, takesKeys, onHold, onClose }: ToastProps) {
   const { id } = toast
   const since = useRef<number | null>(null)
   const close = useCallback(() => onClose(id), [onClose, id])

@@ -17,11 +17,11 @@ import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
-import { Figure, figure } from '~/ui/count'
+import { CountLabel, countInLabel } from '~/ui/count'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
-import { Gauge, Strip } from '~/ui/signs/gauge'
-import { useReturn } from '~/ui/use-return'
+import { Counter, CounterStrip } from '~/ui/signs/counters'
+import { useReloadOnReturn } from '~/ui/use-reload-on-return'
 import { runStart, showsSteps } from './start.server'
 // with the page, since the server draws what they are for
 import '~/board/street.css'
@@ -66,7 +66,7 @@ const filteredHref = (departure: Departure) => (veredicto: Veredicto) =>
 
 export default function Dashboard() {
   const { counters: n, now, today, steps, sample, objections } = useLoaderData<typeof loader>()
-  useReturn(now)
+  useReloadOnReturn(now)
   const { t, longDate, time } = useI18n()
   const empty = n.vehiculos.n === 0
   return (
@@ -99,32 +99,32 @@ function Counters() {
   const { t, formatNumber } = i18n
   const allowed = n.vehiculos.n > limit ? 'plan_allows' : trial ? 'of_your_trial' : 'of_your_plan'
   return (
-    <Strip label={t('panel.counters')}>
-      <Gauge
+    <CounterStrip label={t('panel.counters')}>
+      <Counter
         label={t('panel.vehiculos')}
-        value={<Figure of={n.vehiculos} />}
+        value={<CountLabel of={n.vehiculos} />}
         note={t(`panel.${allowed}`, { n: formatNumber(limit) })}
         to="/admin/vehicles"
       />
-      <Gauge
+      <Counter
         label={t('panel.documentos')}
-        value={<Figure of={n.documentos} />}
-        note={t('panel.valid', { n: figure(n.documentosValid, i18n) })}
+        value={<CountLabel of={n.documentos} />}
+        note={t('panel.valid', { n: countInLabel(n.documentosValid, i18n) })}
         to="/admin/documents"
       />
-      <Gauge
+      <Counter
         label={t('panel.alertas_pendientes')}
-        value={<Figure of={n.alertas} />}
-        note={t('panel.of_today', { n: figure(n.alertasToday, i18n) })}
+        value={<CountLabel of={n.alertas} />}
+        note={t('panel.of_today', { n: countInLabel(n.alertasToday, i18n) })}
         to="/admin/alerts"
       />
-      <Gauge
+      <Counter
         label={t('panel.gps_active')}
-        value={<Figure of={n.gpsActive} />}
-        note={t('panel.online_now', { n: figure(n.gpsOnline, i18n) })}
+        value={<CountLabel of={n.gpsActive} />}
+        note={t('panel.online_now', { n: countInLabel(n.gpsOnline, i18n) })}
         to="/admin/gps"
       />
-    </Strip>
+    </CounterStrip>
   )
 }
 
@@ -168,7 +168,7 @@ function DashboardColumns() {
           title={t('panel.alertas')}
           aside={
             counters.alertas.n > 0 && (
-              <Link to="/admin/alerts">{t('panel.view_alertas', { n: figure(counters.alertas, i18n) })}</Link>
+              <Link to="/admin/alerts">{t('panel.view_alertas', { n: countInLabel(counters.alertas, i18n) })}</Link>
             )
           }
         >

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { RemoveFile } from '~/ui/files/remove-file'
 import { Note } from '~/ui/note'
@@ -22,9 +22,9 @@ export function OpenedDialog({ opened, choice, today }: { opened: DialogData; ch
   if (opened.dialog === 'nuevo') {
     if (opened.refusal) {
       return (
-        <Instead title={t('conductores.add')} closeTo={closeTo}>
+        <RefusalDialog title={t('conductores.add')} closeTo={closeTo}>
           <Note tone="warn">{reason(opened.refusal)}</Note>
-        </Instead>
+        </RefusalDialog>
       )
     }
     return (

@@ -5,7 +5,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { Note } from '~/ui/note'
 import { actionFrom } from './address'
@@ -35,9 +35,9 @@ export function DriverOfVehicle({ drivers, vehiculo, today, closeTo, refusal, ch
   const creating = params.get('conductor') === 'nuevo'
   if (creating && refusal)
     return (
-      <Instead title={t('conductores.add')} closeTo={closeTo}>
+      <RefusalDialog title={t('conductores.add')} closeTo={closeTo}>
         <Note tone="warn">{reason(refusal)}</Note>
-      </Instead>
+      </RefusalDialog>
     )
   if (creating || edited)
     return (

@@ -1,7 +1,7 @@
 /** The dialog named in the address. */
 import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { ChooseVehiculo } from './choose'
@@ -72,11 +72,11 @@ function Refused({ de: vehiculoName, clave }: { de: string; clave: string }) {
   const { t, reason } = useI18n()
   const [params] = useSearchParams()
   return (
-    <Instead
+    <RefusalDialog
       title={t(vehiculoName === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
       closeTo={hrefTo(params)}
     >
       <Note tone="warn">{reason(clave)}</Note>
-    </Instead>
+    </RefusalDialog>
   )
 }

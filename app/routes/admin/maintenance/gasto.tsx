@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { BarChart, monthColumns } from '~/ui/signs/chart'
-import { ChartKey } from '~/ui/signs/chart-key'
+import { ChartLegend } from '~/ui/signs/chart-legend'
 import { Plate, plateText } from '~/ui/signs/plate'
 import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
@@ -38,7 +38,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
       <BarChart
         drawing={drawing}
         title={t('mantenimientos.gasto')}
-        said={t('mantenimientos.gasto_described', {
+        description={t('mantenimientos.gasto_described', {
           total: money(total),
           mes: month(months[peak] ?? ''),
           mayor: money(byColumn[peak] ?? 0),
@@ -50,7 +50,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
         corner={t('mantenimientos.mes')}
         total={t('mantenimientos.total')}
       >
-        {!onlyOne && <ChartKey series={bars} value={money} sign={plateOf} />}
+        {!onlyOne && <ChartLegend series={bars} value={money} sign={plateOf} />}
       </BarChart>
     </Panel>
   )

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Note } from '~/ui/note'
 import { hrefTab } from '../settings/address'
 import { hrefTo } from './address'
@@ -28,9 +28,9 @@ export function OpenedDialog({
     case 'nuevo':
       if (refusal)
         return (
-          <Instead title={t('equipo.invite_title')} closeTo={closeTo}>
+          <RefusalDialog title={t('equipo.invite_title')} closeTo={closeTo}>
             <Refusal refusal={refusal} email={email} />
-          </Instead>
+          </RefusalDialog>
         )
       return <InviteForm intento={opened.intento} administradores={opened.administradores} closeTo={closeTo} />
     case 'reenviar':
@@ -87,9 +87,9 @@ function Role({ miembro, full, keepsCalendar, closeTo }: OfMember & { full: Said
   const title = t('equipo.change_question', { nombre })
   if (rol === 'Administrador' && full)
     return (
-      <Instead title={title} closeTo={closeTo}>
+      <RefusalDialog title={title} closeTo={closeTo}>
         <Note tone="warn">{reason(full.clave, full.datos)}</Note>
-      </Instead>
+      </RefusalDialog>
     )
   return (
     <Confirm
@@ -118,9 +118,9 @@ function HandOver(props: { miembro: Miembro; empresa: string; why: SaidRefusal |
   const title = t('equipo.hand_over_question', { nombre })
   if (why)
     return (
-      <Instead title={title} closeTo={closeTo}>
+      <RefusalDialog title={title} closeTo={closeTo}>
         <Note tone="warn">{reason(why.clave, why.datos)}</Note>
-      </Instead>
+      </RefusalDialog>
     )
   return (
     <Confirm

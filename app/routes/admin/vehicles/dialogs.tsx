@@ -2,7 +2,7 @@
 import { type useLoaderData, useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Note } from '~/ui/note'
 import { AssignVehiculo } from './assign'
 import { AssignChosen } from './assign-chosen'
@@ -40,10 +40,10 @@ export function OpenedDialogs(opened: Opened) {
 function LimitReached({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
   const { t, reason } = useI18n()
   return (
-    <Instead title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
+    <RefusalDialog title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
       <Note tone="warn" action={<PlanOffer clave={clave} />}>
         {reason(clave, datos)}
       </Note>
-    </Instead>
+    </RefusalDialog>
   )
 }

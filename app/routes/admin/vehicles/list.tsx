@@ -10,7 +10,7 @@ import { FileSpreadsheet, Plus, Truck } from 'lucide-react'
 import { DepartureSwitch } from '~/board/departure'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
@@ -50,7 +50,7 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
   const departure = list.dia
   const { rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
-  const howMany = (stateCount: Count | null) => (stateCount ? { count: figure(stateCount, i18n) } : {})
+  const howMany = (stateCount: Count | null) => (stateCount ? { count: countInLabel(stateCount, i18n) } : {})
   return (
     <>
       <div className="tools">

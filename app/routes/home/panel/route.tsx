@@ -11,11 +11,11 @@ import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
-import { Figure, figure } from '~/ui/count'
+import { CountLabel, countInLabel } from '~/ui/count'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
-import { Gauge, Strip } from '~/ui/signs/gauge'
-import { useReturn } from '~/ui/use-return'
+import { Counter, CounterStrip } from '~/ui/signs/counters'
+import { useReloadOnReturn } from '~/ui/use-reload-on-return'
 import { NothingAssigned, OwnEmpresa } from '../nothing-yet'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
@@ -65,26 +65,26 @@ function OwnPanel() {
   const data = useLoaderData<typeof loader>()
   const i18n = useI18n()
   // left open overnight it would answer «hoy» with the day before
-  useReturn(data.kind === 'usuario' ? data.now : 0)
+  useReloadOnReturn(data.kind === 'usuario' ? data.now : 0)
   if (data.kind !== 'usuario') return null
   const { counters: n, tablero: board, departure, alertas, empresa, today } = data
   const { t } = i18n
   const ownCounters = (
-    <Strip label={t('usuario.counters')}>
-      <Gauge label={t('usuario.assigned')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
-      <Gauge
+    <CounterStrip label={t('usuario.counters')}>
+      <Counter label={t('usuario.assigned')} value={<CountLabel of={n.vehiculos} />} to="/vehicles" />
+      <Counter
         label={t('usuario.documentos_valid')}
-        value={<Figure of={n.documentosValid} />}
-        note={t('usuario.de_documentos', { n: figure(n.documentos, i18n) })}
+        value={<CountLabel of={n.documentosValid} />}
+        note={t('usuario.de_documentos', { n: countInLabel(n.documentos, i18n) })}
         to="/documents"
       />
-      <Gauge
+      <Counter
         label={t('usuario.alertas')}
-        value={<Figure of={n.alertas} />}
-        note={t('usuario.of_today', { n: figure(n.alertasToday, i18n) })}
+        value={<CountLabel of={n.alertas} />}
+        note={t('usuario.of_today', { n: countInLabel(n.alertasToday, i18n) })}
         to="/alerts"
       />
-    </Strip>
+    </CounterStrip>
   )
   return (
     <>
@@ -101,7 +101,9 @@ function OwnPanel() {
             className="dash-side"
             title={t('panel.alertas')}
             aside={
-              n.alertas.n > 0 && <Link to="/alerts">{t('panel.view_alertas', { n: figure(n.alertas, i18n) })}</Link>
+              n.alertas.n > 0 && (
+                <Link to="/alerts">{t('panel.view_alertas', { n: countInLabel(n.alertas, i18n) })}</Link>
+              )
             }
           >
             <AlertList list={alertas} n={n.alertas.n} today={today} to="/alerts" />

@@ -6,8 +6,8 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { TextareaField } from '~/ui/field'
 import { Form } from '~/ui/form'
-import { Said } from '~/ui/said'
 import { Badge } from '~/ui/signs/badge'
+import { ThreadMessage } from '~/ui/thread-message'
 import type { Page } from './load.server'
 
 type Mensaje = Page['rows'][number]
@@ -24,9 +24,9 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
         <h3>{subjectText}</h3>
         <Badge estado={estado} />
       </div>
-      <Said who={t('soporte.you')} at={created_at} now={now} text={content} />
+      <ThreadMessage who={t('soporte.you')} at={created_at} now={now} text={content} />
       {replies.map((r) => (
-        <Said
+        <ThreadMessage
           key={r.id}
           who={t(r.de_soporte ? 'soporte.soporte' : 'soporte.you')}
           ours={r.de_soporte}

@@ -2,7 +2,7 @@
 import { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { figure } from '~/ui/count'
+import { countInLabel } from '~/ui/count'
 import '~/alerts/alerts.css'
 import { moveAlerts } from '~/alerts/orders.server'
 import { NotLoaded, Refused } from '~/alerts/refused'
@@ -40,7 +40,7 @@ export default function SystemAlertas() {
     ? null
     : pendientes.n === 0
       ? t('sistema.no_pending')
-      : t('sistema.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
+      : t('sistema.resumen', { n: pendientes.n === 1 ? 1 : countInLabel(pendientes, i18n) })
   return (
     <Page title={t('sistema.title')} lead={lead}>
       <Refused />

@@ -5,7 +5,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { countText } from '~/ui/count'
+import { countInSentence } from '~/ui/count'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { Field } from '~/ui/field'
@@ -33,7 +33,7 @@ function Remove({ id, nombre, removed, closeTo }: Extract<DialogData, { dialog: 
   const i18n = useI18n()
   const { t } = i18n
   const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
-  const tell = (n: number) => (n === 1 ? 1 : countText(cappedCount(n), i18n))
+  const tell = (n: number) => (n === 1 ? 1 : countInSentence(cappedCount(n), i18n))
   const lines = REMOVED_WITH_EMPRESA.filter((line) => removed[line] > 0).map((line) =>
     t(`empresas.va_${line}`, { n: tell(removed[line]) }),
   )

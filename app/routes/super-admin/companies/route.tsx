@@ -86,5 +86,5 @@ export default function EmpresaManagement() {
 
 /** A company that does not exist: says so on this screen, with a link back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="empresas.title" back="empresas.back" backTo={PATH} said="empresas.does_not_exist" />
+  <Missing title="empresas.title" back="empresas.back" backTo={PATH} message="empresas.does_not_exist" />
 )

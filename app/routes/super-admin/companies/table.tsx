@@ -9,7 +9,7 @@ import type { EstadoSuscripcion } from '@domain/suscripcion/standing'
 import { useSearchParams } from '@remix-run/react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { countText } from '~/ui/count'
+import { countInSentence } from '~/ui/count'
 import { RowActions } from '~/ui/lists/row-actions'
 import { type Column, Table } from '~/ui/lists/table'
 import { Badge } from '~/ui/signs/badge'
@@ -96,7 +96,7 @@ function State({ row: e }: { row: Row }) {
 
 function Used({ n, limite: limit }: { n: number; limite: number }) {
   const i18n = useI18n()
-  return <>{i18n.t('empresas.de', { n: countText(cappedCount(n), i18n), limite: i18n.formatNumber(limit) })}</>
+  return <>{i18n.t('empresas.de', { n: countInSentence(cappedCount(n), i18n), limite: i18n.formatNumber(limit) })}</>
 }
 
 function Actions({ row: { id, nombre } }: { row: Row }) {

@@ -8,8 +8,8 @@ import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog
 import { TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
-import { Said } from '~/ui/said'
 import { Badge } from '~/ui/signs/badge'
+import { ThreadMessage } from '~/ui/thread-message'
 import { hrefTo } from './address'
 import type { OpenThread } from './load.server'
 
@@ -116,9 +116,9 @@ function Conversation({ thread, now }: Props) {
           </dd>
         </div>
       </dl>
-      <Said who={nombre} at={thread.created_at} now={now} text={thread.content} />
+      <ThreadMessage who={nombre} at={thread.created_at} now={now} text={thread.content} />
       {thread.respuestas.map((r) => (
-        <Said
+        <ThreadMessage
           key={r.id}
           who={r.quien ?? (r.de_soporte ? t('soporte.soporte') : nombre)}
           ours={r.de_soporte}

@@ -20,7 +20,7 @@ export function Growth(props: { title: string; meses: string[]; values: number[]
         <BarChart
           drawing={drawing}
           title={title}
-          said={t('plataforma.summary', {
+          description={t('plataforma.summary', {
             total: formatNumber(drawing.total),
             mes: month(months[peak] ?? ''),
             mayor: formatNumber(values[peak] ?? 0),

@@ -5,7 +5,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
-import { Gauge, Strip } from '~/ui/signs/gauge'
+import { Counter, CounterStrip } from '~/ui/signs/counters'
 import { Attention } from './attention'
 import { Growth } from './growth'
 
@@ -44,16 +44,20 @@ export default function PlatformPanel() {
   return (
     <Page title={t('plataforma.title')}>
       <Attention attention={attention} now={now} />
-      <Strip label={t('plataforma.counters')}>
-        <Gauge label={t('plataforma.empresas')} value={formatNumber(figures.empresas)} to="/super-admin/companies" />
-        <Gauge label={t('plataforma.usuarios')} value={formatNumber(figures.usuarios)} to={usuarios} />
-        <Gauge
+      <CounterStrip label={t('plataforma.counters')}>
+        <Counter label={t('plataforma.empresas')} value={formatNumber(figures.empresas)} to="/super-admin/companies" />
+        <Counter label={t('plataforma.usuarios')} value={formatNumber(figures.usuarios)} to={usuarios} />
+        <Counter
           label={t('plataforma.administradores')}
           value={formatNumber(figures.administradores)}
           to={`${usuarios}?rol=Administrador`}
         />
-        <Gauge label={t('plataforma.regulars')} value={formatNumber(figures.regulars)} to={`${usuarios}?rol=Usuario`} />
-      </Strip>
+        <Counter
+          label={t('plataforma.regulars')}
+          value={formatNumber(figures.regulars)}
+          to={`${usuarios}?rol=Usuario`}
+        />
+      </CounterStrip>
       <div className="panel-thirds">
         <Growth
           title={t('plataforma.new_empresas')}

@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { BarChart, type ChartColumn, type ChartSeries, monthColumns } from '~/ui/signs/chart'
 import type { Drawing } from '~/ui/signs/chart.server'
-import { ChartKey } from '~/ui/signs/chart-key'
+import { ChartLegend } from '~/ui/signs/chart-legend'
 import { NAMES, type ReportData } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
@@ -74,14 +74,14 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
     <BarChart
       {...rest}
       drawing={drawing}
-      said={t('platformReports.summary', {
+      description={t('platformReports.summary', {
         total: value(drawing.total),
         cuando: columns[top]?.name ?? '',
         mayor: value(drawing.byColumn[top] ?? 0),
       })}
       total={t('platformReports.total')}
     >
-      {series.length > 1 && <ChartKey series={series} value={value} />}
+      {series.length > 1 && <ChartLegend series={series} value={value} />}
     </BarChart>
   )
 }

@@ -2,7 +2,7 @@
 import { EXPIRY_DAYS } from '@domain/correo/queue'
 import { cappedCount } from '@domain/count'
 import { useI18n } from '~/i18n/provider'
-import { countText } from '~/ui/count'
+import { countInSentence } from '~/ui/count'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import type { Config } from './form'
@@ -19,7 +19,7 @@ export function MailQueue(props: {
   const { config, queue, pause, links, now } = props
   const i18n = useI18n()
   const { t, dateTime, time } = i18n
-  const howMany = (n: number) => countText(cappedCount(n), i18n)
+  const howMany = (n: number) => countInSentence(cappedCount(n), i18n)
   const notes = [
     !config && <Note tone="warn">{t('correo.no_server', { dias: EXPIRY_DAYS })}</Note>,
     config && !config.legible && <Note tone="bad">{t('correo.unreadable')}</Note>,

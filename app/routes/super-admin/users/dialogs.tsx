@@ -10,7 +10,7 @@ import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { FormDialog } from '~/ui/dialogs/form-dialog'
-import { Instead } from '~/ui/dialogs/instead'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { EmailField, Field, PasswordField, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
@@ -115,9 +115,9 @@ function HandOver({ usuario, owner, why, closeTo }: HandOverProps) {
   const title = t('usuarios.owner_question', { nombre })
   if (why)
     return (
-      <Instead title={title} closeTo={closeTo}>
+      <RefusalDialog title={title} closeTo={closeTo}>
         <Note tone="warn">{reason(why)}</Note>
-      </Instead>
+      </RefusalDialog>
     )
   const both = owner && { nombre, dueno: owner.nombre }
   return (

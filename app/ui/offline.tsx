@@ -5,7 +5,7 @@ import { connection } from '~/connection/server'
 import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from './clock'
-import { LoadingSign } from './layouts/guard'
+import { LoadingSign } from './layouts/loading'
 import { Icon } from './signs/icon'
 
 /**

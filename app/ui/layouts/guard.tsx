@@ -1,14 +1,13 @@
 /**
- * The full-page states, in the specification's order: 'Cargando...' during a navigation, 'Error de autenticación',
- * 'Acceso no autorizado'; then not found and server errors.
- *   <Loading />                          once, in the root
+ * The full-page states of a request that failed, in the specification's order: 'Error de autenticación', 'Acceso no
+ * autorizado'; then not found and server errors.
  *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)
  *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
  */
 import { withReturn } from '@domain/identidad/return-address'
-import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-run/react'
-import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react'
+import { CircleAlert, Compass, Eye, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import { localized } from '~/public/address'
@@ -16,36 +15,6 @@ import { isWithin } from '~/ui/address'
 import { LinkButton } from '../button'
 import { Icon } from '../signs/icon'
 import { Wordmark } from '../signs/wordmark'
-
-const PATIENCE_MS = 300
-
-/** Shows 'Cargando...' for a slow navigation. A list whose query changes stays visible instead. */
-export function Loading() {
-  const { state, location } = useNavigation()
-  const { pathname } = useLocation()
-  return <LoadingSign isPending={state === 'loading' && location.pathname !== pathname} />
-}
-
-/** 'Cargando...', after a short delay. */
-export function LoadingSign({ isPending }: { isPending: boolean }) {
-  const { t } = useI18n()
-  const [visible, setVisible] = useState(false)
-  useEffect(() => {
-    if (!isPending) return setVisible(false)
-    const timer = setTimeout(() => setVisible(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isPending])
-  return (
-    <div className="loading" role="status">
-      {visible && (
-        <span>
-          <Icon of={LoaderCircle} />
-          {t('guardia.loading')}
-        </span>
-      )}
-    </div>
-  )
-}
 
 type ScreenProps = {
   icon: LucideIcon
@@ -81,117 +50,102 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
   )
 }
 
-function guardOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error)) return undefined
-  const data: unknown = error.data
-  return typeof data === 'object' && data !== null && 'guard' in data ? String(data.guard) : undefined
-}
-
-/** The visitor's start screen: /login redirects a signed-in person by role; an area has its own first screen. */
-function startFrom(pathname: string, estado: number): string {
-  if (estado === 403) return '/login'
-  return ['/super-admin', '/admin'].find((area) => isWithin(area, pathname)) ?? '/'
-}
-
-/** What a SuperAdmin reads who has, or had, a company open for support. */
-const SUPPORT = {
-  'solo-lectura': {
+/** What each failure says, and the words of its button. */
+const FAILURES = {
+  'signed-out': {
+    icon: ShieldAlert,
+    title: 'guardia.authentication_error',
+    text: 'guardia.authentication_error_text',
+    action: 'guardia.sign_in_again',
+  },
+  // a SuperAdmin who has, or had, a company open for support
+  'read-only': {
+    icon: Eye,
     title: 'guardia.read_only',
     text: 'guardia.read_only_text',
-    to: '/admin',
-    back: 'guardia.back_to_empresa',
+    action: 'guardia.back_to_empresa',
   },
-  'soporte-terminado': {
+  'support-ended': {
+    icon: Eye,
     title: 'guardia.support_ended',
     text: 'guardia.support_ended_text',
-    to: '/super-admin/companies',
-    back: 'guardia.to_companies',
+    action: 'guardia.to_companies',
   },
+  unauthorized: {
+    icon: Lock,
+    title: 'guardia.unauthorized',
+    text: 'guardia.unauthorized_text',
+    action: 'guardia.back_to_start',
+  },
+  'not-found': {
+    icon: Compass,
+    title: 'guardia.not_found',
+    text: 'guardia.not_found_text',
+    action: 'guardia.back_to_start',
+  },
+  failed: { icon: CircleAlert, title: 'guardia.failure', text: 'guardia.failure_text', action: 'common.retry' },
 } as const
-const supportOf = (guard: string | undefined) =>
-  guard === 'solo-lectura' || guard === 'soporte-terminado' ? SUPPORT[guard] : null
+type Failure = keyof typeof FAILURES
+
+/** The guards that the gate names (worker/access/gate.ts). */
+const FAILURE_OF_GUARD: Readonly<Record<string, Failure>> = {
+  'error-autenticacion': 'signed-out',
+  'solo-lectura': 'read-only',
+  'soporte-terminado': 'support-ended',
+  'no-autorizado': 'unauthorized',
+}
+
+function failureOf(error: unknown): Failure {
+  if (!isRouteErrorResponse(error)) return 'failed'
+  const data: unknown = error.data
+  const guard = typeof data === 'object' && data !== null && 'guard' in data ? String(data.guard) : ''
+  const named = FAILURE_OF_GUARD[guard]
+  if (named) return named
+  if (error.status === 403) return 'unauthorized'
+  return error.status === 404 ? 'not-found' : 'failed'
+}
+
+/** Where the button of a failure leads from this page. */
+function destinationOf(failure: Failure, { pathname, search }: { pathname: string; search: string }): string {
+  switch (failure) {
+    case 'signed-out':
+      return withReturn('/login', pathname + search)
+    case 'read-only':
+      return '/admin'
+    case 'support-ended':
+      return '/super-admin/companies'
+    case 'unauthorized':
+      // redirects a signed-in person to the start of their area
+      return '/login'
+    case 'not-found':
+      return ['/super-admin', '/admin'].find((area) => isWithin(area, pathname)) ?? '/'
+    case 'failed':
+      return pathname + search
+  }
+}
 
 /** The page title for a thrown error. */
-export function errorTitle(error: unknown): TextKey {
-  const guard = guardOf(error)
-  const estado = isRouteErrorResponse(error) ? error.status : 500
-  if (guard === 'error-autenticacion') return 'guardia.authentication_error'
-  const support = supportOf(guard)
-  if (support) return support.title
-  if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
-  return estado === 404 ? 'guardia.not_found' : 'guardia.failure'
-}
+export const errorTitle = (error: unknown): TextKey => FAILURES[failureOf(error)].title
 
 /** The screen for anything thrown by a loader, an action or a component. */
 export function RouteError({ error, page }: { error: unknown; page?: boolean }) {
   const { t } = useI18n()
-  const { pathname, search } = useLocation()
-  const estado = isRouteErrorResponse(error) ? error.status : 500
-  const guard = guardOf(error)
-  const startButton = (
-    <LinkButton to={startFrom(pathname, estado)} tone="primary" reloadDocument>
-      {t('guardia.back_to_start')}
-    </LinkButton>
-  )
-  if (guard === 'error-autenticacion') {
-    return (
-      <GuardScreen
-        page={page}
-        icon={ShieldAlert}
-        title={t('guardia.authentication_error')}
-        action={
-          <LinkButton to={withReturn('/login', pathname + search)} tone="primary" reloadDocument>
-            {t('guardia.sign_in_again')}
-          </LinkButton>
-        }
-      >
-        {t('guardia.authentication_error_text')}
-      </GuardScreen>
-    )
-  }
-  const support = supportOf(guard)
-  if (support) {
-    return (
-      <GuardScreen
-        page={page}
-        icon={Eye}
-        title={t(support.title)}
-        action={
-          <LinkButton to={support.to} tone="primary">
-            {t(support.back)}
-          </LinkButton>
-        }
-      >
-        {t(support.text)}
-      </GuardScreen>
-    )
-  }
-  if (guard === 'no-autorizado' || estado === 403) {
-    return (
-      <GuardScreen page={page} icon={Lock} title={t('guardia.unauthorized')} action={startButton}>
-        {t('guardia.unauthorized_text')}
-      </GuardScreen>
-    )
-  }
-  if (estado === 404) {
-    return (
-      <GuardScreen page={page} icon={Compass} title={t('guardia.not_found')} action={startButton}>
-        {t('guardia.not_found_text')}
-      </GuardScreen>
-    )
-  }
+  const location = useLocation()
+  const failure = failureOf(error)
+  const { icon, title, text, action } = FAILURES[failure]
+  const isOfSupport = failure === 'read-only' || failure === 'support-ended'
   return (
     <GuardScreen
       page={page}
-      icon={CircleAlert}
-      title={t('guardia.failure')}
+      icon={icon}
+      title={t(title)}
       action={
-        <LinkButton to={pathname + search} tone="primary" reloadDocument>
-          {t('common.retry')}
+        <LinkButton to={destinationOf(failure, location)} tone="primary" reloadDocument={!isOfSupport}>
+          {t(action)}
         </LinkButton>
       }
     >
-      {t('guardia.failure_text')}
+      {t(text)}
     </GuardScreen>
   )
 }

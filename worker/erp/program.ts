@@ -114,7 +114,7 @@ export class AccountingProgram {
     const k = this.db.from('cuentas_contables')
     const [rows, [known]] = await this.db.together(
       {
-        fields: { asiento: a.id, es_reversa: s.es_reversa, error: s.error, tercero: a.tercero },
+        fields: { asiento: a.id, es_reversa: s.es_reversa, tercero: a.tercero },
         from: s,
         joins: [[a, eq(a.id, s.asiento_id)]],
         where: id === null ? eq(s.estado, 'fallido') : eq(s.id, id),
@@ -124,14 +124,15 @@ export class AccountingProgram {
     const accounts: Accounts = known ?? USUAL_ACCOUNTS
     const { gasto, por_pagar } = accounts
     const corrected = rows
-      .filter(({ es_reversa, error }) => !es_reversa && error !== null && WITHOUT_DOCUMENT.includes(error))
+      .filter(({ es_reversa }) => !es_reversa)
       .map(({ asiento, tercero }) => ({ id: asiento, gasto, por_pagar, nit: nitOf(tercero, accounts) }))
     if (rows.length === 0) throw new Refusal('nada-que-reenviar')
-    const [changed = 0] = await withGenericError(FAILED, () =>
+    const [, changed = 0] = await withGenericError(FAILED, () =>
       writer.batch([
+        // first: sending again forgets why they failed
+        correctEntries(writer, corrected),
         sendAgain(writer, id, this.now),
         auditCount(writer, 'asientos-reenviados', 'asientos'),
-        correctEntries(writer, corrected),
         endWait(writer),
       ]),
     )
@@ -154,6 +155,3 @@ export class AccountingProgram {
     if (!opensPlus(this.empresa, this.now)) throw new Refusal('plan-sin-contabilidad')
   }
 }
-
-/** Errors after which the program certainly has no document of the entry. */
-const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']

@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Entry } from '../domain/erp/entry'
 import type { Program } from '../domain/erp/program'
+import type { SendingError } from '../domain/erp/sending'
 import { asientos, conexiones_contables as connections, envios_contables as sent } from '../tenant/schema/erp'
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
@@ -138,7 +139,10 @@ interface Corrected {
   nit: string | null
 }
 
-/** Corrects entries that no program has yet. */
+/** Errors after which the program certainly has no document of the entry. */
+const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']
+
+/** Corrects those of these entries that certainly no program has, as they are by now. */
 export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
   statement(db, ({ connection, empresaId }) => {
     const a = asientos
@@ -148,7 +152,14 @@ export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
     return connection
       .update(a)
       .set({ gasto: of('gasto'), por_pagar: of('por_pagar'), nit: of('nit') })
-      .where(and(sql`${a.empresa_id} = ${empresaId}`, sql`${a.id} in (select value ->> 'id' from json_each(${rows}))`))
+      .where(
+        and(
+          sql`${a.empresa_id} = ${empresaId}`,
+          sql`${a.id} in (select value ->> 'id' from json_each(${rows}))`,
+          sql`exists (select 1 from ${sent} where ${ofEmpresa(empresaId)} and ${sent.asiento_id} = ${a.id}
+            and ${eq(sent.es_reversa, false)} and ${open} and ${inArray(sent.error, [...WITHOUT_DOCUMENT])})`,
+        ),
+      )
   })
 
 /** Lets a waiting connection send again at once, after a person has mended what was refused. */

@@ -139,6 +139,32 @@ describe('what failed', () => {
     expect(results).toEqual([{ datos: '{"asientos":1}' }, { datos: '{"asientos":1}' }])
   })
 
+  test('keeps the accounts that it was sent with, whatever another person read before', async () => {
+    const { id, books, desk, create, minute, progress } = await company()
+    await create('2026-10-05', 100)
+    await create('2026-10-06', 200)
+    const { accounting, program } = await desk()
+    const set = (gasto: string) => accounting.saveAccounts({ gasto, por_pagar: '233535', nit: null, talleres: [] })
+    await set('519999')
+    await accounting.export(AUTUMN, 'program')
+    await minute()
+    await set('514540')
+    const [first] = (await progress()).sent
+    const meanwhile = async () => {
+      await set('614540')
+      await program.resend(first!.id)
+      await minute()
+    }
+    const late = await desk('open', {}, actingBefore(meanwhile, 1))
+    expect(await late.program.resend(null)).toBe(1)
+    expect(books.journals.map(({ reference }) => reference)).toEqual([first!.reference])
+    const kept = 'select consecutivo, gasto from asientos where empresa_id = ? order by consecutivo'
+    expect((await env.DB.prepare(kept).bind(id).all()).results).toEqual([
+      { consecutivo: 1, gasto: '614540' },
+      { consecutivo: 2, gasto: '514540' },
+    ])
+  })
+
   test('holds back its reversal, which would take back what is not there', async () => {
     const { books, desk, create, minute, mantenimientos, view, placas, progress } = await company()
     const missing = placas[1] as string

@@ -199,6 +199,11 @@ describe('a program', () => {
       code: 'subscription-ended',
       status: 403,
     })
+    await subscribe(empresa.id, { subscription_status: 'trial', subscription_ends_at: 1, trial_ends_at: 1 })
+    expect((await program.patch(path, { color: 'Rojo' })).json).toMatchObject({
+      code: 'subscription-ended',
+      title: expect.stringContaining('prueba'),
+    })
     await subscribe(empresa.id, { plan_type: 'Basic', trial_ends_at: 1 })
     expect((await program.get(path)).json).toMatchObject({ code: 'plan-without-api', status: 403 })
   })

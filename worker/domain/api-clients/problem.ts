@@ -14,7 +14,7 @@ export const PROBLEMS = {
       'Falta una clave o un token vigente en Authorization: Bearer. Si el token venció, pida otro con su refresh_token.',
   },
   'plan-without-api': { status: 403, title: 'El acceso por API viene con el plan Pro.' },
-  'subscription-ended': { status: 403, title: 'La suscripción terminó: se puede leer, pero no escribir.' },
+  'subscription-ended': { status: 403, title: 'La suscripción o la prueba terminó: se puede leer, pero no escribir.' },
   'second-factor-missing': {
     status: 403,
     title: 'La persona del token debe activar la verificación en dos pasos, que su empresa exige.',

@@ -199,7 +199,7 @@ export const api: Same<typeof es> = {
             ],
             [
               '403',
-              '`subscription-ended`: the subscription is over and only reading is possible. `second-factor-missing`: the person of the token must turn on two-step verification',
+              '`subscription-ended`: the subscription or the trial is over and only reading is possible. `second-factor-missing`: the person of the token must turn on two-step verification',
             ],
             [
               '404 and 405',

@@ -195,7 +195,7 @@ export const api = {
             ],
             [
               '403',
-              '`subscription-ended`: la suscripción terminó y solo se puede leer. `second-factor-missing`: la persona del token debe activar la verificación en dos pasos',
+              '`subscription-ended`: la suscripción o la prueba terminó y solo se puede leer. `second-factor-missing`: la persona del token debe activar la verificación en dos pasos',
             ],
             ['404 y 405', '`not-found` y `method-not-allowed`: no existe en su empresa, o no admite ese método'],
             [

@@ -6,7 +6,7 @@
  */
 
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
-import { advancesTransaction, difference, isReference, pagoEnd } from '../domain/pagos/pago'
+import { advancesTransaction, difference, isReference, type PaymentFinding, pagoEnd } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
 import { withoutPayment } from '../domain/suscripcion/history'
 import { afterApproval, asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -21,12 +21,8 @@ import type { Administrador, News, PagosDb, PaymentCase } from './sql'
 type Via = 'evento' | 'regreso' | 'conciliacion'
 /** Identifies a payment: by the provider's transaction id, or by our reference. */
 type Signal = { transaccion: string; reference?: string } | { reference: string }
-/**
- * `ajeno`: not one of our payments. `desconocido`: the provider has no such transaction. `distinto`: it does not match
- * the request, and is ignored. `vencido`: not paid in time.
- */
 interface ReconciliationResult {
-  estado: 'aprobado' | 'pendiente' | 'rechazado' | 'anulado' | 'vencido' | 'ajeno' | 'desconocido' | 'distinto'
+  estado: PaymentFinding
   /** the provider's reason */
   motivo: string | null
 }

@@ -13,6 +13,19 @@ export type TransactionEstado = (typeof TRANSACTION_ESTADOS)[number]
 /** Our states of a payment: `vencido` was not paid in time, checked once more after expiry. */
 export type EstadoPago = TransactionEstado | 'vencido'
 export type PaymentEnvironment = 'test' | 'prod'
+/**
+ * What asking the provider about a payment found. `ajeno`: not one of our payments. `desconocido`: the provider has no
+ * such transaction. `distinto`: it does not match the request, and is ignored. `vencido`: not paid in time.
+ */
+export type PaymentFinding =
+  | 'aprobado'
+  | 'pendiente'
+  | 'rechazado'
+  | 'anulado'
+  | 'vencido'
+  | 'ajeno'
+  | 'desconocido'
+  | 'distinto'
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 

@@ -1,3 +1,5 @@
+import type { PaymentFinding } from '@domain/pagos/pago'
+
 /** What the return page may show: the state of that payment, and nothing else about it. */
 export interface PaymentView {
   /** `unanswered`: the provider did not answer; the payment may have succeeded */
@@ -12,7 +14,7 @@ export const UNANSWERED: PaymentView = { estado: 'unanswered', motivo: null }
 export const isOpen = ({ estado }: PaymentView): boolean => estado === 'verifying' || estado === 'unanswered'
 
 /** The state of a payment for its page; null and unknown payments give the same generic error. */
-export function viewOf(result: { estado: string; motivo: string | null } | null): PaymentView {
+export function viewOf(result: { estado: PaymentFinding; motivo: string | null } | null): PaymentView {
   switch (result?.estado) {
     case 'aprobado':
       return { estado: 'success', motivo: null }
@@ -23,7 +25,10 @@ export function viewOf(result: { estado: string; motivo: string | null } | null)
     case 'rechazado':
     case 'vencido':
       return { estado: 'declined', motivo: result.motivo }
-    default:
+    case 'ajeno':
+    case 'desconocido':
+    case 'distinto':
+    case undefined:
       return { estado: 'error', motivo: null }
   }
 }

@@ -17,6 +17,10 @@ interface Accepted {
   token: string
   url: string
 }
+/** What must be accepted before a card is saved. */
+const ACCEPTANCES = ['terminos', 'datos'] as const
+type Acceptance = (typeof ACCEPTANCES)[number]
+type Fault = CardFault | Acceptance
 const EMPTY: Card = { numero: '', nombre: '', vence: '', cvc: '' }
 const BAD_TEXTS = {
   numero: 'pago.tarjeta_bad_number',
@@ -36,7 +40,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   const { t, reason } = useI18n()
   const fetcher = useFetcher<unknown>()
   const [card, setCard] = useState(EMPTY)
-  const [faults, setFaults] = useState<CardFault[]>([])
+  const [faults, setFaults] = useState<Fault[]>([])
   const [asking, setAsking] = useState(false)
   const busy = asking || fetcher.state !== 'idle'
   const refusal = refusalOf(fetcher.data)
@@ -51,13 +55,10 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
     e.preventDefault()
     if (busy) return
     const now = new Date()
-    const wrong = faultsOf(card, now)
+    const inputOf = (one?: Fault) => e.currentTarget.querySelector<HTMLInputElement>(`[data-campo="${one}"]`)
+    const wrong: Fault[] = [...faultsOf(card, now), ...ACCEPTANCES.filter((one) => !inputOf(one)?.checked)]
     setFaults(wrong)
-    if (wrong.length > 0) {
-      const [first] = wrong
-      e.currentTarget.querySelector<HTMLInputElement>(`[data-campo="${first}"]`)?.focus()
-      return
-    }
+    if (wrong.length > 0) return inputOf(wrong[0])?.focus()
     setAsking(true)
     const token = await tokenize(card, provider, now)
     setAsking(false)
@@ -74,15 +75,25 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
     fetcher.submit(fields, { method: 'post' })
   }
 
+  const mended = (one: Fault) => setFaults((before) => before.filter((fault) => fault !== one))
   const field = (field: keyof Card) => ({
     field,
     value: card[field],
-    onText: (text: string) => setCard((before) => ({ ...before, [field]: text })),
+    onText: (text: string) => {
+      setCard((before) => ({ ...before, [field]: text }))
+      mended(field)
+    },
     error: faults.includes(field) ? t(BAD_TEXTS[field]) : undefined,
+  })
+  const acceptance = (one: Acceptance) => ({
+    one,
+    url: terms[one].url,
+    onChange: () => mended(one),
+    error: faults.includes(one) ? reason('tarjeta-sin-aceptar') : undefined,
   })
 
   return (
-    <form className="card-form" onSubmit={send} autoComplete="on">
+    <form className="card-form" onSubmit={send} autoComplete="on" noValidate>
       {clave && <Note tone="bad">{reason(clave, datos)}</Note>}
       {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_response')}</Note>}
       <CardField {...field('numero')} label={t('pago.tarjeta_number')} inputMode="numeric" autoComplete="cc-number" />
@@ -103,10 +114,10 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
           inputMode="numeric"
         />
       </div>
-      <Accept url={terms.terminos.url} read={t('pago.tarjeta_read_terms')}>
+      <Accept {...acceptance('terminos')} read={t('pago.tarjeta_read_terms')}>
         {t('pago.tarjeta_accept_terms')}
       </Accept>
-      <Accept url={terms.datos.url} read={t('pago.tarjeta_read_data')}>
+      <Accept {...acceptance('datos')} read={t('pago.tarjeta_read_data')}>
         {t('pago.tarjeta_accept_data')}
       </Accept>
       <Button type="submit" tone="primary" icon={CreditCard} aria-disabled={busy}>
@@ -143,25 +154,44 @@ function CardField(
         aria-describedby={`${error ? `${id}-e ` : ''}${hint ? `${id}-h` : ''}` || undefined}
         onChange={(e) => onText(e.currentTarget.value)}
       />
-      {error && (
-        <span className="error" id={`${id}-e`}>
-          <Icon of={CircleAlert} />
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={`${id}-e`}>{error}</FieldError>}
       {hint && <small id={`${id}-h`}>{hint}</small>}
     </div>
   )
 }
 
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <span className="error" id={id}>
+    <Icon of={CircleAlert} />
+    {children}
+  </span>
+)
+
 /** A required checkbox with the terms that it accepts. */
-function Accept({ url, read, children }: { url: string; read: string; children: ReactNode }) {
+function Accept(props: {
+  one: Acceptance
+  url: string
+  read: string
+  error: string | undefined
+  onChange: () => void
+  children: ReactNode
+}) {
+  const { one, url, read, error, onChange, children } = props
+  const id = useId()
   return (
     <div className="field">
       <label className="check">
-        <input type="checkbox" required />
+        <input
+          type="checkbox"
+          data-campo={one}
+          required
+          onChange={onChange}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+        />
         <span>{children}</span>
       </label>
+      {error && <FieldError id={id}>{error}</FieldError>}
       <small className="check-hint">
         <a href={url} target="_blank" rel="noreferrer">
           {read}

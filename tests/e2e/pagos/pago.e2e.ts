@@ -156,6 +156,11 @@ test('keeps a card: its number goes from the browser to the provider and never t
   // by way of another page: this one reloads itself as its own document, whose policy alone allows the provider
   await visit(page, '/admin/settings?tab=facturacion')
   await page.getByRole('link', { name: 'Guardar tarjeta' }).click()
+  // said by the form itself in its language, all at once, not by the browser
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await page.getByText('Para guardar la tarjeta debe aceptar este punto.').first().waitFor()
+  expect(await page.getByLabel('Número de la tarjeta').evaluate((input) => document.activeElement === input)).toBe(true)
+  expect(await page.locator('.card-form .error').count()).toBe(6)
   await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4241')
   await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
   await page.getByLabel('Vence').fill('12/39')

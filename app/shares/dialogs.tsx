@@ -84,6 +84,7 @@ function End({ share: { id, placa }, closeTo }: { share: Share; closeTo: string 
     <Confirm
       title={t('compartidos.end_title', { placa: plateText(placa) })}
       confirm={t('compartidos.end_of', { placa: plateText(placa) })}
+      busy={t('common.saving')}
       of={f}
       closeTo={closeTo}
       fields={{ id }}

@@ -147,6 +147,7 @@ function Remove({ miembro, keepsCalendar, closeTo }: OfMember) {
     <Confirm
       title={isPending ? t('equipo.withdraw_question', { nombre }) : t('equipo.delete_question', { nombre })}
       confirm={isPending ? t('equipo.withdraw_button') : t('equipo.delete_named', { nombre })}
+      busy={isPending ? t('common.saving') : undefined}
       of={f}
       closeTo={closeTo}
       fields={{ id }}

@@ -119,9 +119,12 @@ test('an owner who did not create the account confirms by the link alone, and th
 test('a signed-in person asks for another code and proves the address with it; no other person can', async () => {
   const p = await createPerson('Administrador', { verificado: false })
   expect(await page(await askServer('/verify-email', { as: p }))).toContain(p.email)
+  // who is signed out comes back here to ask for it
+  const signIn = '/login?volver=%2Fverify-email'
   expect(
     (await askServer('/verify-email', { form: { intent: 'send' }, headers: fromIp() })).headers.get('location'),
-  ).toBe('/login')
+  ).toBe(signIn)
+  expect(await page(await askServer('/verify-email?enlace=vencido'))).toContain(`href="${signIn}"`)
   await askServer('/verify-email', { as: p, form: { intent: 'send' }, headers: fromIp() })
   const codigo = /: (\d{3} \d{3})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
   const another = await createPerson('Administrador', { verificado: false })

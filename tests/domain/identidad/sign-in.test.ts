@@ -68,6 +68,8 @@ test('the way back leads to pages that the role may open', () => {
   // the links of a mailed report, and the one that ends it
   expect(destinationAfterSignIn('Usuario', '/reports/fleet?dejar=c8f0')).toBe('/reports/fleet?dejar=c8f0')
   expect(destinationAfterSignIn('Usuario', '/shares')).toBe('/shares')
+  // whose link of a mail had expired
+  expect(destinationAfterSignIn('Usuario', '/verify-email')).toBe('/verify-email')
   expect(destinationAfterSignIn('Administrador', '/super-admin/users')).toBe('/admin')
   expect(destinationAfterSignIn('Administrador', '/administrator')).toBe('/admin')
 })

@@ -65,8 +65,8 @@ const AREAS: Record<Rol, RegExp> = {
   Administrador: /^\/(admin|home)(\/|$)/,
   Usuario: USUARIO_AREA,
 }
-/** Open to every role: people sign in on the way to an invitation or to support. */
-const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
+/** Open to every role: people sign in on the way to an invitation, to support, or to prove their address. */
+const OPEN_TO_ALL = /^\/(invitacion\/[\w-]{43}|support\/mensajes|verify-email)$/
 /** Data and download URLs of a page: the redirect goes to the page itself. */
 const OF_A_PAGE = [
   /^(\/admin\/gps)\/fleet$/,

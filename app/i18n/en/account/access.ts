@@ -45,5 +45,5 @@ export const access: Translation<typeof es> = {
   ya_verificado: 'Alerts go to {email}.',
   proceed: 'Continue',
   continue_without: 'Do it later',
-  no_session: 'Sign in and we will send you another link.',
+  no_session: 'Sign in and ask for another confirmation e-mail.',
 }

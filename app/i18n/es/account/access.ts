@@ -43,5 +43,5 @@ export const access = {
   ya_verificado: 'Los avisos llegan a {email}.',
   proceed: 'Continuar',
   continue_without: 'Hacerlo después',
-  no_session: 'Inicie sesión y le enviamos otro enlace.',
+  no_session: 'Inicie sesión y pida otro correo de confirmación.',
 } as const

@@ -24,6 +24,8 @@ import { askingPage } from '../new-correo.server'
 import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'
 
 const PATH = '/verify-email'
+/** Another mail is asked for here, by who has signed in. */
+const SIGN_IN = withReturn('/login', PATH)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.verify_title')
 
@@ -65,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast(withReturn('/login', await askingPage.read(request)), 'acceso.verificado_entre')
     }
     if (command.intent === 'verify-link-alone') return redirect(await verification.byLinkAlone(command.enlace, request))
-    if (!person) return redirect('/login')
+    if (!person) return redirect(SIGN_IN)
     if (command.intent === 'verify-code') {
       await verification.byDigits(person, command.codigo, request)
       return goOn(request, person)
@@ -100,7 +102,7 @@ export default function VerifyEmail() {
         {person ? (
           <SendAgain action={PATH} />
         ) : (
-          <LinkButton to="/login" tone="primary" size="lg">
+          <LinkButton to={SIGN_IN} tone="primary" size="lg">
             {t('ingreso.sign_in_link')}
           </LinkButton>
         )}
@@ -128,7 +130,7 @@ export default function VerifyEmail() {
   if (!person) {
     return (
       <AuthLayout title={t('marco.verify_title')} lead={t('acceso.no_session')} soporte={soporte}>
-        <LinkButton to="/login" tone="primary" size="lg">
+        <LinkButton to={SIGN_IN} tone="primary" size="lg">
           {t('ingreso.sign_in_link')}
         </LinkButton>
       </AuthLayout>

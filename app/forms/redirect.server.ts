@@ -1,23 +1,24 @@
 /**
  * A redirect with a toast: `return redirectWithToast('/admin/vehicles', 'vehiculos.saved', { placa })`. The text key
- * travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
+ * travels in a cookie that the next page reads once and deletes, so that no URL carries a message. The page takes the
+ * place of the form in the history: the browser's Back leads before it, not to an empty form that looks unsaved.
  */
 import { noticeCookie as cookieOf, failureCookie, type Undo } from '@domain/notice'
-import { redirect } from '@remix-run/cloudflare'
+import { replace } from '@remix-run/cloudflare'
 import type { Args, TextKey } from '~/i18n/texts'
 
 export function redirectWithToast<K extends TextKey>(path: string, key: K, ...rest: Args<K>): never {
-  throw redirect(path, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
+  throw replace(path, { headers: { 'Set-Cookie': noticeCookie(key, ...rest) } })
 }
 
 /** The same, with «Deshacer»: the toast posts `undo` as a form. */
 export function redirectWithUndo<K extends TextKey>(path: string, undo: Undo, key: K, ...[data]: Args<K>): never {
-  throw redirect(path, { headers: { 'Set-Cookie': cookieOf(key, data, undo) } })
+  throw replace(path, { headers: { 'Set-Cookie': cookieOf(key, data, undo) } })
 }
 
 /** The same of what did not succeed: an answer to the person, not a fault of their form. */
 export function redirectWithFailure(path: string, key: TextKey): never {
-  throw redirect(path, { headers: { 'Set-Cookie': failureCookie(key) } })
+  throw replace(path, { headers: { 'Set-Cookie': failureCookie(key) } })
 }
 
 /** Only the Set-Cookie value, for a redirect that sets other cookies too. */

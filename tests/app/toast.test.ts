@@ -1,6 +1,7 @@
 /** The toast that a redirect carries in a cookie, which a client can forge. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { redirectWithFailure, redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { durationOf, type Notice, readNotice, shownOf, withToast } from '~/forms/toast'
 import { createI18n, lookUp } from '~/i18n/translator'
 import '../support/all-texts'
@@ -18,6 +19,18 @@ test('what a redirect wrote is read as it was, under a name that other hosts can
     { clave: 'alertas.resolved_many', datos: { n: 2 }, undo },
   ])
     expect(readNotice(written(said))).toEqual(said)
+})
+
+test('the page that follows a form takes its place in the history: Back opens no empty form', () => {
+  const undo = { action: '/admin/alerts', fields: {} }
+  for (const lead of [
+    () => redirectWithToast('/admin/team', 'equipo.invited'),
+    () => redirectWithUndo('/admin/alerts', undo, 'alertas.resolved_one'),
+    () => redirectWithFailure('/admin/alerts', 'reasons.alerta-ya-resuelta'),
+  ])
+    expect(lead).toThrow(
+      expect.objectContaining({ status: 302, headers: expect.toSatisfy((h: Headers) => h.has('X-Remix-Replace')) }),
+    )
 })
 
 test('what did not succeed is told as such, and nothing else of its tone is taken from a cookie', () => {

@@ -210,9 +210,11 @@ export function SelectField(
 ) {
   const { field, label, hint, optional, aside, className, options, empty, ...rest } = props
   const { t } = useI18n()
+  // drawn with what it opens with: what is chosen before the script comes differs from it, and a draft keeps it
+  const { defaultValue = '', ...own } = textControl(field, hint)
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional} aside={aside} className={className}>
-      <select key={field.key} {...textControl(field, hint)} {...rest} className={classNameOf(field)}>
+      <select key={field.key} {...own} defaultValue={defaultValue} {...rest} className={classNameOf(field)}>
         <option value="">{empty ?? t('common.select_prompt')}</option>
         {options.map(({ value, label: text, disabled }) => (
           <option key={value} value={value} disabled={disabled}>

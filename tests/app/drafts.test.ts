@@ -1,8 +1,14 @@
 /** Drafts of dialogs that were closed without saving: what they may hold, for how long, and whose they are. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changesOf, isKept, recordOf, rowsOf, shownBeside } from '~/forms/draft-fields'
 import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
 import { forgetDrafts } from '~/forms/forget-drafts'
+import { I18nProvider } from '~/i18n/provider'
+import { SelectField } from '~/ui/field'
+import { VehicleChoice } from '~/ui/vehicle-choice'
+import '../support/all-texts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const DAY = 86_400_000
@@ -128,6 +134,27 @@ test('a draft holds what was changed in its form alone, so that it takes back no
   ])
   // a field that came into the form later
   expect(changesOf([{ name: 'nombre', value: 'Paz y salvo' }], vehicle)).toEqual([['nombre', 'Paz y salvo']])
+})
+
+test('a select is drawn with what it opens with: what is chosen before the script comes counts as changed', () => {
+  const drawn = (initialValue?: string) => {
+    const field = { id: 'f', formId: 'form', name: 'f', key: 'f', initialValue, constraint: undefined } as never
+    const choice = { vehiculos: [{ id: 'bus', placa: 'JTR205', marca: 'Kia', modelo: 'Rio' }], hasSearch: false }
+    const selects = [
+      createElement(SelectField, { field, label: 'Clase', options: [{ value: 'bus', label: 'Bus' }], key: 1 }),
+      createElement(VehicleChoice, {
+        field,
+        label: 'Vehículo',
+        choice: { ...choice, selected: null } as never,
+        key: 2,
+      }),
+    ]
+    const page = { idioma: 'es', zona: 'America/Bogota', children: selects } as const
+    const html = renderToStaticMarkup(createElement(I18nProvider, page))
+    return [...html.matchAll(/<option value="(\w*)" selected=""/g)].map(([, value]) => value)
+  }
+  expect(drawn()).toEqual(['', ''])
+  expect(drawn('bus')).toEqual(['bus', 'bus'])
 })
 
 test('a list that was changed is in the draft with all its rows, which are known by their place alone', () => {

@@ -78,13 +78,19 @@ export function VehicleChoice(props: {
   })
 
   if (!hasSearch || !hydrated) {
-    const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
+    // drawn with what it opens with: what is chosen before the script comes differs from it, and a draft keeps it
+    const {
+      key,
+      defaultValue = '',
+      ...base
+    } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
     const all = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
     return (
       <FieldFrame field={field} label={label} hint={hint}>
         <select
           key={key}
           {...base}
+          defaultValue={defaultValue}
           data-given={given ? '' : undefined}
           className={field.errors ? 'input input--error' : 'input'}
           onChange={(e) => onChoose?.(all.find((v) => v.id === e.currentTarget.value) ?? null)}

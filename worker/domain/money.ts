@@ -3,6 +3,7 @@ import { grouped, readNumber } from './number'
 
 /** The maximum amount: a thousand million pesos. */
 export const CENTAVOS_MAX = 100_000_000_000
+export const PESOS_MAX = CENTAVOS_MAX / 100
 
 /**
  * Parses an amount in pesos to cents: «120.000», «$ 120.000», «120000,50», «1'200.000 COP». Null when ambiguous or

@@ -188,7 +188,7 @@ export const reasons: Record<RefusalReason, string> = {
   'archivo-vencido': 'The file you uploaded is no longer there. Upload it again.',
   'archivo-demasiados': 'You uploaded many files without saving them. Save the ones you need or wait an hour.',
   'error-subir-archivo': 'The file could not be uploaded',
-  'monto-invalido': 'Enter an amount in pesos, for instance 120,000 or 120,000.50.',
+  'monto-invalido': 'Enter an amount in pesos, for instance 120,000 or 120,000.50, up to {max}.',
   'kilometraje-invalido': 'Enter the kilometres as the dashboard shows them, for instance 84200, up to {max}.',
   'kilometraje-menor':
     'The vehicle already showed {km}\u00a0km. Check the figure; if it is right, tick “Correct the odometer”.',

@@ -193,7 +193,7 @@ export const reasons: Record<RefusalReason, string> = {
   'archivo-vencido': 'El archivo que subió ya no está. Súbalo de nuevo.',
   'archivo-demasiados': 'Subió muchos archivos sin guardarlos. Guarde los que necesita o espere una hora.',
   'error-subir-archivo': 'Error al subir el archivo',
-  'monto-invalido': 'Escriba un valor en pesos, por ejemplo 120.000 o 120.000,50.',
+  'monto-invalido': 'Escriba un valor en pesos, por ejemplo 120.000 o 120.000,50, hasta {max}.',
   'kilometraje-invalido': 'Escriba los kilómetros como los marca el tablero, por ejemplo 84.200, hasta {max}.',
   'kilometraje-menor':
     'El vehículo ya marcaba {km}\u00a0km. Revise el número; si es el correcto, marque «Corregir el kilometraje».',

@@ -67,6 +67,11 @@ describe('a service', () => {
       'items.1.descripcion: requerido',
       'items.1.costo: monto-invalido',
     ])
+    // too much, less than nothing, or no number: the text names the most that is accepted
+    for (const costo of ['1.000.000.001', '-50.000', '1e6', `1${' '.repeat(40)}`])
+      expect(read(servicio({ items: [{ descripcion: 'Frenos', costo }] })).error?.issues).toMatchObject([
+        { message: 'monto-invalido', params: { max: 1_000_000_000 } },
+      ])
     const many = Array.from({ length: ITEMS_MAX + 1 }, () => ({ descripcion: 'x', costo: '1' }))
     expect(rejection(servicio({ items: many }))).toEqual(['items: demasiados-items'])
     expect(read(servicio({ items: many.slice(1) })).success).toBe(true)

@@ -1,7 +1,7 @@
 /** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
 import { pastDay } from '../date-field'
 import { searchText, sizedPage, sortAmong } from '../list'
-import { readPesos } from '../money'
+import { PESOS_MAX, readPesos } from '../money'
 import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalParagraph, optionalText, text } from '../text'
@@ -38,24 +38,23 @@ const optionalDay = (today: string) =>
 
 const KM = { min: 0, max: KM_MAX }
 
+const readCost = (text: string) => (text.length <= COST_MAX ? readPesos(text) : null)
+
 /** A line of a service; an empty line is ignored. */
 const item = z
   .object({
     descripcion: optionalText(JOB_MAX),
-    costo: z
-      .string({ error: m('monto-invalido') })
-      .max(COST_MAX, m('monto-invalido'))
-      .optional(),
+    costo: z.string({ error: m('requerido') }).optional(),
     plan_id: optionalId,
   })
   .transform(({ descripcion, costo, plan_id }, ctx) => {
     if (descripcion === null && !costo?.trim()) return null
-    const whenMissing = (field: string, message: RefusalReason) =>
-      ctx.addIssue({ code: 'custom', path: [field], message })
-    if (descripcion === null) whenMissing('descripcion', 'requerido')
-    const centavos = costo?.trim() ? readPesos(costo) : undefined
-    if (centavos === undefined) whenMissing('costo', 'requerido')
-    if (centavos === null) whenMissing('costo', 'monto-invalido')
+    const refuse = (field: string, message: RefusalReason, params = {}) =>
+      ctx.addIssue({ code: 'custom', path: [field], message, params })
+    if (descripcion === null) refuse('descripcion', 'requerido')
+    const centavos = costo?.trim() ? readCost(costo) : undefined
+    if (centavos === undefined) refuse('costo', 'requerido')
+    if (centavos === null) refuse('costo', 'monto-invalido', { max: PESOS_MAX })
     if (descripcion === null || typeof centavos !== 'number') return z.NEVER
     return { descripcion, costo: centavos, plan_id }
   })

@@ -44,15 +44,14 @@ export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props)
   )
 }
 
-/** Usage of the plan's limits, pending invitations included. */
+/** How many there are, pending invitations included. */
 function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] }) {
   const { t, formatNumber } = useI18n()
-  const outOf = (n: number, limit: number) => ({ n: formatNumber(n), limite: formatNumber(limit) })
-  // after a downgrade a company keeps its members: do not show «5 of 1»
+  // the line under the title says the limits; after a downgrade a company keeps its members: then they are said here too
   const used = (what: 'miembros' | 'administradores') =>
     usage[what] > plan[what]
-      ? t(`equipo.over_${what}`, outOf(usage[what], plan[what]))
-      : t(`equipo.used_${what}`, outOf(usage[what], plan[what]))
+      ? t(`equipo.over_${what}`, { n: usage[what], limite: formatNumber(plan[what]) })
+      : t(`equipo.used_${what}`, { n: usage[what] })
   return (
     <p className="muted team-used">
       {/* a line breaks between the two figures, never within one */}

@@ -129,6 +129,20 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   await expect.poll(() => page.locator('.live-list .row').count()).toBe(2)
   await expectNoFailures(page)
 
+  // in a low window the card of the vehicle leaves the buttons of the map free, and they leave the legend free
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const over = await page.evaluate(() => {
+    const box = (part: string) => document.querySelector(part)!.getBoundingClientRect()
+    const buttons = box('.map-ctl')
+    return ['.map-card', '.map-key'].filter((part) => {
+      const { left, right, top, bottom } = box(part)
+      return left < buttons.right && right > buttons.left && top < buttons.bottom && bottom > buttons.top
+    })
+  })
+  expect(over).toEqual([])
+  await page.setViewportSize(size)
+
   // the whole screen, and out of it by Escape, with and without the browser's own
   const full = page.getByRole('button', { name: 'Pantalla completa' })
   await full.click()

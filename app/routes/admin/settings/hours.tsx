@@ -40,7 +40,7 @@ export function Hours({ hours, holidays, days }: Props) {
         <Note>
           {t('horario.from_now')} {days === null ? t('horario.kept') : t('horario.kept_days', { n: days })}
         </Note>
-        <div>
+        <div className="form-actions">
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('horario.save')}
           </SubmitButton>

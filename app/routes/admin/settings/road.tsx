@@ -61,7 +61,7 @@ export function Road({
           {t('ruta.places')}
         </Note>
         <p className="muted">{t('ruta.own_limit')}</p>
-        <div>
+        <div className="form-actions">
           <SubmitButton of={f} busy={t('common.saving')}>
             {t('ruta.save')}
           </SubmitButton>

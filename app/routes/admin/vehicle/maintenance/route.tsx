@@ -120,7 +120,7 @@ function Services() {
   const { id } = useVehicle().head.vehiculo
   const dialog = useDialog()
   const add = (
-    <span className="hub-aside">
+    <span className="panel-acts">
       <LinkButton icon={Gauge} to={dialog({ km: id })}>
         {t('vehiculo.read')}
       </LinkButton>

@@ -7,7 +7,7 @@ import { DRAFT_DAYS, draftKey, readDraft, removeDraft, writeDraft } from '~/form
 import { forgetDrafts } from '~/forms/forget-drafts'
 import { I18nProvider } from '~/i18n/provider'
 import { SelectField } from '~/ui/field'
-import { VehicleChoice } from '~/ui/vehicle-choice'
+import { VehicleChoice } from '~/ui/vehicles/choice'
 import '../support/all-texts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)

@@ -169,7 +169,7 @@ describe('the page refuses in the words of the specification', () => {
   test('the company moves it, turns it off, renews its link and deletes it: the phone says so, and stops at the last three', async ({
     browser,
   }) => {
-    browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/)
+    browser.tolerate(/status of (403|404|410)/, /Unexpected response code: (403|404|410)/, /ERR_INTERNET_DISCONNECTED/)
     const { empresa, gps, link: first } = await dispositivo(2)
     const office = await browser.open({ as: empresa.admin })
     const dialog = office.getByRole('dialog').or(office.getByRole('alertdialog'))

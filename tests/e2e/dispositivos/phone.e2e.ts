@@ -120,6 +120,8 @@ describe('a driver with the link', () => {
     await visit(page, `/track/${link}`)
     await start(page).click()
     await drive(page, 0, 2)
+    // what is on its way when the other tab opens may rightly be sent again, and is refused as known
+    await expect.poll(() => recibo.places).toContain(2)
     const another = await context.newPage()
     await visit(another, `/track/${link}`)
     await another.getByText('Rastreo activo').waitFor()

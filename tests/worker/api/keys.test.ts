@@ -246,6 +246,7 @@ describe('a program', () => {
       ['PUT', '/maintenance/x/files', 'GET, HEAD, POST'],
       ['PATCH', '/maintenance/x/files/y', 'GET, HEAD, DELETE'],
       ['DELETE', '/positions', 'GET, HEAD'],
+      ['POST', '/openapi.json', 'GET, HEAD'],
       ['DELETE', '/reports/fleet', 'GET, HEAD'],
     ] as const) {
       const { status, headers, json } = await program.ask(method, path)

@@ -11,6 +11,7 @@ import { keyQuota } from '../../../live/stubs'
 import { logFailure } from '../../../trace/request'
 import { documentOf } from './description/document'
 import type { V1 } from './environment'
+import { refuseOtherMethods } from './methods'
 import { API_REPORTS } from './reports/all'
 import { serveReport } from './reports/report'
 import { serve } from './resource'
@@ -30,6 +31,7 @@ v1.get('/openapi.json', (c) => {
   if (document?.origin !== origin) document = { origin, text: documentOf(RESOURCES, API_REPORTS, origin) }
   return readAnswer(c, document.text)
 })
+refuseOtherMethods(v1, '/openapi.json', ['GET'])
 
 /** Counts the request; null when the counter does not answer, which refuses no request. */
 const spend = (env: Env, keyId: string): Promise<Spent | null> =>

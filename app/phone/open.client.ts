@@ -10,12 +10,12 @@ import { MAX_POINTS } from './queue-store'
 import type { ReportLine } from './report-line'
 import type { Network } from './sender'
 import { tabTurn, takeOverTracking } from './tab-turn'
-import type { Estado } from './tracker'
+import type { TrackerState } from './tracker'
 import { ScreenWake } from './wake-lock'
 import type { World } from './world'
 
 /** @param keepsData whether positions may be stored on this phone, and reports may take a socket */
-export function openPhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
+export function openPhone(deviceId: string, platform: Platform, initial: TrackerState, keepsData: boolean): Phone {
   let line: ReportLine | null = null
   const network: Network = {
     // an agreement goes by POST, which notes it before it answers

@@ -13,7 +13,7 @@ import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
 import { agreementChange, hasAgreed, type Ledger, type PointQueue, type ToldHours } from './queue-store'
 import { Sender, type SenderEvent } from './sender'
-import { type Action, type Estado, INITIAL, trackerReducer } from './tracker'
+import { type Action, INITIAL, type TrackerState, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
 import type { World } from './world'
 
@@ -23,7 +23,7 @@ export const RESUME_MS = 10 * 60_000
 export const GAP_MS = 20_000
 
 export class Phone {
-  private estado: Estado
+  private estado: TrackerState
   private readonly listeners = new Set<() => void>()
   private readonly screenWake: ScreenWake
   private opening: Promise<void> | null = null

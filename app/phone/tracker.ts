@@ -9,7 +9,7 @@ import type { ScreenState } from './wake-lock'
 /** The text that says it. */
 export type Discard = Extract<RastreoKey, 'discarded' | 'discarded_clock'>
 
-export interface Estado {
+export interface TrackerState {
   phase: 'idle' | 'tracking' | 'stopped'
   /** what «Iniciar Rastreo» is waiting for */
   startStep: 'checking' | 'permission' | null
@@ -42,7 +42,7 @@ export interface Estado {
   detail: DeviceDetail | null
 }
 
-export const INITIAL: Estado = {
+export const INITIAL: TrackerState = {
   phase: 'idle',
   startStep: null,
   error: null,
@@ -85,66 +85,72 @@ export type Action =
   | { type: 'stop' }
   | { type: 'other-tab' }
 
-export function trackerReducer(e: Estado, a: Action): Estado {
-  switch (a.type) {
+export function trackerReducer(state: TrackerState, action: Action): TrackerState {
+  switch (action.type) {
     case 'open':
-      return { ...e, ...counts(a.ledger), isDurable: a.isDurable, online: a.online }
+      return { ...state, ...counts(action.ledger), isDurable: action.isDurable, online: action.online }
     case 'detail':
-      return { ...e, detail: a.detail }
+      return { ...state, detail: action.detail }
     case 'resume':
-      return { ...e, instruction: 'resume' }
+      return { ...state, instruction: 'resume' }
     case 'begin':
-      return { ...e, startStep: 'checking', error: null, instruction: null }
+      return { ...state, startStep: 'checking', error: null, instruction: null }
     case 'ask-permission':
-      return { ...e, startStep: 'permission', instruction: e.permission ? null : 'allow_location' }
+      return { ...state, startStep: 'permission', instruction: state.permission ? null : 'allow_location' }
     case 'permitted':
-      return { ...e, permission: true, instruction: null }
+      return { ...state, permission: true, instruction: null }
     case 'deny':
-      return { ...e, ...stopped(e), error: a.text }
+      return { ...state, ...stopped(state), error: action.text }
     case 'start':
       // on a desktop there is no test position: the watch itself asks for the permission
       return {
-        ...e,
+        ...state,
         phase: 'tracking',
-        since: a.at,
+        since: action.at,
         startStep: null,
         off: null,
-        instruction: e.permission ? null : 'allow_location',
+        instruction: state.permission ? null : 'allow_location',
       }
     case 'off-hours':
-      return { ...e, ...stopped(e), phase: 'tracking', off: a.off, error: null, gap: null }
+      return { ...state, ...stopped(state), phase: 'tracking', off: action.off, error: null, gap: null }
     case 'fix':
-      if (e.phase !== 'tracking') return e
-      return { ...e, position: a.fix, permission: true, instruction: null, error: null }
+      if (state.phase !== 'tracking') return state
+      return { ...state, position: action.fix, permission: true, instruction: null, error: null }
     case 'gps-error':
-      return e.phase === 'tracking' ? { ...e, error: a.text, instruction: null } : e
+      return state.phase === 'tracking' ? { ...state, error: action.text, instruction: null } : state
     case 'stored':
-      return { ...e, ...counts(a.ledger), isDurable: a.isDurable }
+      return { ...state, ...counts(action.ledger), isDurable: action.isDurable }
     case 'sent':
-      return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
+      return {
+        ...state,
+        ...counts(action.ledger),
+        ultimo_envio: action.at,
+        sendFailed: false,
+        discarded: action.discarded,
+      }
     case 'not-sent':
-      return { ...e, sendFailed: true }
+      return { ...state, sendFailed: true }
     case 'emptied':
-      return { ...e, pendientes: 0, deleted: e.pendientes }
+      return { ...state, pendientes: 0, deleted: state.pendientes }
     case 'network':
-      return { ...e, online: a.online }
+      return { ...state, online: action.online }
     case 'gap':
-      return { ...e, gap: { from: a.from, until: a.until } }
+      return { ...state, gap: { from: action.from, until: action.until } }
     case 'screen':
-      return { ...e, screen: a.screen }
+      return { ...state, screen: action.screen }
     case 'stop':
-      return { ...e, ...stopped(e), error: null, gap: null }
+      return { ...state, ...stopped(state), error: null, gap: null }
     case 'other-tab':
-      return { ...e, ...stopped(e), error: null, instruction: 'other_tab' }
+      return { ...state, ...stopped(state), error: null, instruction: 'other_tab' }
   }
 }
 
 const counts = ({ pendientes, ultimo_envio: lastSentAt }: Ledger) => ({ pendientes, ultimo_envio: lastSentAt })
 
 /** Stopping clears the position; an idle state stays idle. */
-const stopped = (e: Estado) =>
+const stopped = (state: TrackerState) =>
   ({
-    phase: e.phase === 'tracking' ? 'stopped' : e.phase,
+    phase: state.phase === 'tracking' ? 'stopped' : state.phase,
     startStep: null,
     instruction: null,
     since: null,
@@ -152,12 +158,12 @@ const stopped = (e: Estado) =>
     sendFailed: false,
     discarded: null,
     off: null,
-  }) satisfies Partial<Estado>
+  }) satisfies Partial<TrackerState>
 
 /** Combines online flag and failures: positions are sent, wait for a network, or fail. */
-export function arrival(e: Estado): 'arriving' | 'offline' | 'failing' {
-  if (!e.online) return 'offline'
-  return e.sendFailed ? 'failing' : 'arriving'
+export function arrival(state: TrackerState): 'arriving' | 'offline' | 'failing' {
+  if (!state.online) return 'offline'
+  return state.sendFailed ? 'failing' : 'arriving'
 }
 
 /** Without a fix for longer than this, in ms, the GPS counts as silent (a parked phone is polled every 30 s). */
@@ -167,6 +173,6 @@ export const SILENT_MS = 60_000
  * Time without a position, in ms: since the last fix, or since tracking started. `now` by this phone's clock; one that was
  * set back makes the last fix no fresher, so its distance counts.
  */
-export function silence({ since, position }: Estado, now: number): number {
+export function silence({ since, position }: TrackerState, now: number): number {
   return Math.abs(now - (position?.at ?? since ?? now))
 }

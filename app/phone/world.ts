@@ -5,7 +5,7 @@ import type { Platform } from './platform'
 import type { PointQueue } from './queue-store'
 import type { LineListeners, ReportLine } from './report-line'
 import type { Network } from './sender'
-import type { Estado } from './tracker'
+import type { TrackerState } from './tracker'
 import type { ScreenWake } from './wake-lock'
 
 export interface World {
@@ -19,7 +19,7 @@ export interface World {
   visible(): boolean
   /** takes tracking over from other tabs, unless it must not steal it from one; returns the release function */
   takeOverTracking(steals: boolean, onLost: () => void): () => void
-  screenWake(notify: (estado: Estado['screen']) => void): ScreenWake
+  screenWake(notify: (estado: TrackerState['screen']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>
 }

@@ -6,7 +6,7 @@ import { loadSections } from '~/i18n/dictionaries'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
-import { arrival, type Estado, INITIAL } from '~/phone/tracker'
+import { arrival, INITIAL, type TrackerState } from '~/phone/tracker'
 import { localized } from '~/public/address'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { Icon } from '~/ui/signs/icon'
@@ -44,7 +44,7 @@ interface Props extends PhoneProps {
 
 export function TrackPage({ detail, reason, ...own }: Props) {
   const { t } = useI18n()
-  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
+  const initial = useMemo<TrackerState>(() => ({ ...INITIAL, error: reason, detail }), [reason, detail])
   const phone = usePhone(own.deviceId, own.platform, initial, true)
   return (
     <PhoneView {...own} phone={phone} consent={t('rastreo.consent')} note={t('rastreo.footer')}>
@@ -130,7 +130,7 @@ function Below({ deviceId }: { deviceId: string | null }) {
   )
 }
 
-function CurrentMap({ estado, tiles }: { estado: Estado; tiles: PhoneProps['tiles'] }) {
+function CurrentMap({ estado, tiles }: { estado: TrackerState; tiles: PhoneProps['tiles'] }) {
   const { t, coordinate } = useI18n()
   const { position } = estado
   const arriving = arrival(estado) === 'arriving'

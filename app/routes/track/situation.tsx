@@ -4,7 +4,7 @@ import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import { type Fix, POOR_ACCURACY } from '~/phone/fix'
 import type { Platform } from '~/phone/platform'
-import { arrival, type Estado, SILENT_MS, silence } from '~/phone/tracker'
+import { arrival, SILENT_MS, silence, type TrackerState } from '~/phone/tracker'
 import { Note, type NoteTone } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { useClock } from './clock'
@@ -34,13 +34,13 @@ const REMEDIES: ReadonlyMap<RastreoKey, RastreoKey> = new Map([
 const OTHER_TAB = 'other_tab'
 
 /** The device records at all hours by the tracker of its vehicle, and takes nothing from a phone. */
-export const takesNoPhone = ({ detail }: Estado) => detail?.always != null
+export const takesNoPhone = ({ detail }: TrackerState) => detail?.always != null
 
 /**
  * One line: idle, tracking, storing on the phone, or stopped. The lamp differs in shape, not only in colour.
  * @param isReady the script runs: until then the button does nothing
  */
-export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean }) {
+export function Headline({ estado, isReady }: { estado: TrackerState; isReady: boolean }) {
   const { t } = useI18n()
   const { phase, startStep: step, off, instruction } = estado
   if (off) {
@@ -69,7 +69,7 @@ export function Headline({ estado, isReady }: { estado: Estado; isReady: boolean
 }
 
 /** Green only for working parts: a recent position, and sending to the server. */
-function TrackingHeadline({ estado }: { estado: Estado }) {
+function TrackingHeadline({ estado }: { estado: TrackerState }) {
   const { t } = useI18n()
   const { now } = useClock()
   const arriving = arrival(estado) === 'arriving'
@@ -89,7 +89,7 @@ function TrackingHeadline({ estado }: { estado: Estado }) {
  * Over the map, or above it on a short screen: the problem, what to do now, and when the last position was sent if
  * positions are not arriving.
  */
-export function Notices({ estado }: { estado: Estado }) {
+export function Notices({ estado }: { estado: TrackerState }) {
   const { t } = useI18n()
   const { phase, error, instruction, online, ultimo_envio: lastSentAt, off } = estado
   const delivery = arrival(estado)
@@ -123,7 +123,7 @@ function LastSent({ at }: { at: number | null }) {
 }
 
 interface SituationProps {
-  estado: Estado
+  estado: TrackerState
   platform: Platform
   isEphemeral: boolean
 }
@@ -225,7 +225,7 @@ const AWAITED = {
 } as const
 
 /** Points waiting on the phone; one or two in transit are normal and not shown. */
-function Pendientes({ estado }: { estado: Estado }) {
+function Pendientes({ estado }: { estado: TrackerState }) {
   const { t, formatNumber } = useI18n()
   const { pendientes, deleted, online, phase, off, error } = estado
   const n = formatNumber(pendientes)

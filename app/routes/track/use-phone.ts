@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { openPhone } from '~/phone/open.client'
 import type { Phone } from '~/phone/phone'
 import type { Platform } from '~/phone/platform'
-import type { Estado } from '~/phone/tracker'
+import type { TrackerState } from '~/phone/tracker'
 
 const noop = () => () => {}
 
@@ -15,7 +15,7 @@ const SAVE_AFTER_MS = 4000
  * @param keepsData whether positions and the page may be stored on this phone; a demonstration leaves nothing behind
  *   and has no socket
  */
-export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
+export function usePhone(deviceId: string, platform: Platform, initial: TrackerState, keepsData: boolean) {
   const [phone, setPhone] = useState<Phone | null>(null)
 
   useEffect(() => {

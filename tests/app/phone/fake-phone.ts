@@ -7,7 +7,7 @@ import { Phone } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
 import type { PointQueue } from '~/phone/queue-store'
 import type { Answer } from '~/phone/sender'
-import type { Estado } from '~/phone/tracker'
+import type { TrackerState } from '~/phone/tracker'
 import type { ScreenWake } from '~/phone/wake-lock'
 import type { World } from '~/phone/world'
 
@@ -45,7 +45,7 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     onError: (_: number) => {},
     loseTurn: () => {},
     hearVehicle: (_: string) => {},
-    history: [] as Estado[],
+    history: [] as TrackerState[],
     network: undefined as unknown as World['network'],
   }
   const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.now })
@@ -98,7 +98,8 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
   const phone = new Phone(link, world)
   phone.subscribe(() => t.history.push(phone.read()))
   openPhones.push(phone)
-  const when = (holds: (e: Estado) => boolean) => vi.waitFor(() => expect(holds(phone.read())).toBe(true), PATIENCE)
+  const when = (holds: (e: TrackerState) => boolean) =>
+    vi.waitFor(() => expect(holds(phone.read())).toBe(true), PATIENCE)
   return { t, phone, fix, cuando: when, link }
 }
 

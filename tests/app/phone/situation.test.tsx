@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { I18nProvider } from '~/i18n/provider'
-import { type Estado, INITIAL } from '~/phone/tracker'
+import { INITIAL, type TrackerState } from '~/phone/tracker'
 import { Headline, Notices, Status } from '~/routes/track/situation'
 import '../../support/all-texts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** The text of the page in a state; before its script runs it is not ready. */
-function said(estado: Partial<Estado>, isReady = true): string {
+function said(estado: Partial<TrackerState>, isReady = true): string {
   const shown = { ...INITIAL, ...estado }
   const html = renderToStaticMarkup(
     <I18nProvider idioma="es" zona="America/Bogota">

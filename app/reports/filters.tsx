@@ -16,7 +16,7 @@ import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { plateText } from '~/ui/signs/plate'
-import { VehicleBox } from '~/ui/vehicles/choice'
+import { VehicleBox } from '~/ui/vehicles/box'
 import { reportHref, reportPath } from './address'
 import type { ReportData } from './load.server'
 

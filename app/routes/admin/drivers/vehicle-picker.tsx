@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CURSORS } from '~/ui/lists/params'
 import { plateText } from '~/ui/signs/plate'
-import { type Choice, VehicleBox } from '~/ui/vehicles/choice'
+import { type Choice, VehicleBox } from '~/ui/vehicles/box'
 import { hrefTo } from './address'
 
 export function VehiclePicker({ choice }: { choice: Choice }) {

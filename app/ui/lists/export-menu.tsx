@@ -10,7 +10,8 @@ import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
 import { CURSORS, type Shown } from './params'
 
-const FILES = [
+/** The files that every list has. */
+export const LIST_FILES = [
   ['csv', 'CSV', Download],
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
@@ -29,7 +30,7 @@ export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?:
   return (
     <div className="export-menu">
       <Menu label={t('common.export')} className="btn btn--icon" summary={<Icon of={Download} />}>
-        {FILES.map(([file, name, icon]) => (
+        {LIST_FILES.map(([file, name, icon]) => (
           <a key={file} href={addressOver(`${of ?? pathname}/${file}`, params, [...CURSORS, 'filas'], shown)} download>
             <Icon of={icon} />
             {name}

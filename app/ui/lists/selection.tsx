@@ -5,22 +5,18 @@
  *   <Table select={{ idOf: (a) => a.id, label: (a) => t('…', { que }) }} … />
  */
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
-import { Download, FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
+import { LIST_FILES } from './export-menu'
 import { CURSORS, type Shown } from './params'
 
 export const SELECTION_FORM = 'seleccion'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${SELECTION_FORM}"]`)]
 /** The ids of the chosen rows, when it is asked. */
 export const chosenIds = () => boxes().flatMap((box) => (box.checked ? [box.value] : []))
-const FILES = [
-  ['csv', 'CSV', Download],
-  ['excel', 'Excel', FileSpreadsheet],
-] as const
 
 export function SelectBox({ id, label }: { id: string; label: string }) {
   return (
@@ -77,8 +73,13 @@ export function useSelected() {
 }
 
 /** @param files none where the list cannot be exported; `of` and `shown` as of its ExportMenu */
-export function SelectionBar(props: { children?: ReactNode; files?: typeof FILES | []; of?: string; shown?: Shown }) {
-  const { children, files = FILES, of, shown } = props
+export function SelectionBar(props: {
+  children?: ReactNode
+  files?: typeof LIST_FILES | []
+  of?: string
+  shown?: Shown
+}) {
+  const { children, files = LIST_FILES, of, shown } = props
   const { t } = useI18n()
   const { n } = useSelected()
   const { pathname } = useLocation()

@@ -99,7 +99,7 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
   const ago = daysBetween(day, today)
   const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, today, i18n)
-  const said = due ? (due.lead ?? due.point) : mensaje
+  const text = due ? (due.lead ?? due.point) : mensaje
   return (
     <div className="row row--go">
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
@@ -108,10 +108,10 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
           <b>{kindOf(alert, i18n)}</b>
         </Link>
         <small>
-          {vehiculo_id && placa && !said.includes(plateText(placa)) && (
+          {vehiculo_id && placa && !text.includes(plateText(placa)) && (
             <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="sm" />
           )}
-          {[nombre, said].filter(Boolean).join(' · ')}
+          {[nombre, text].filter(Boolean).join(' · ')}
         </small>
       </span>
       <span className="row-side">{ago === 0 || ago === 1 ? capital(inDays(-ago)) : date(day)}</span>

@@ -75,9 +75,9 @@ export async function tokenize(card: Card, { url, llave: key }: Provider, now: D
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    const said = (await answer.json()) as { data?: { id?: unknown }; error?: { messages?: Record<string, unknown> } }
-    if (answer.ok && typeof said.data?.id === 'string') return said.data.id
-    const faults = Object.keys(said.error?.messages ?? {}).flatMap((name) => FIELD_OF[name] ?? [])
+    const result = (await answer.json()) as { data?: { id?: unknown }; error?: { messages?: Record<string, unknown> } }
+    if (answer.ok && typeof result.data?.id === 'string') return result.data.id
+    const faults = Object.keys(result.error?.messages ?? {}).flatMap((name) => FIELD_OF[name] ?? [])
     return faults.length > 0 ? [...new Set(faults)] : ['respuesta']
   } catch {
     return ['respuesta']

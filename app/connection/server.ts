@@ -11,8 +11,8 @@ async function probe(): Promise<boolean> {
   const timer = setTimeout(() => end.abort(), PROBE_MS)
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', credentials: 'omit', signal: end.signal })
-    const said: unknown = answer.ok ? await answer.json() : null
-    return typeof said === 'object' && said !== null && 'ok' in said && said.ok === true
+    const body: unknown = answer.ok ? await answer.json() : null
+    return typeof body === 'object' && body !== null && 'ok' in body && body.ok === true
   } catch {
     return false
   } finally {

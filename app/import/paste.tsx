@@ -41,10 +41,10 @@ export function Paste({ onRead, problem }: { onRead: (source: Source) => void; p
     }
   }
   const drop = useDrop((file) => void takeFile(file))
-  const said = failure ?? problem
+  const refusal = failure ?? problem
   return (
     <>
-      {said && <Note tone="bad">{said}</Note>}
+      {refusal && <Note tone="bad">{refusal}</Note>}
       <div className="imp-two">
         <Panel title={t('importacion.paste_title')} className="imp-pad">
           <p className="muted" id={`${id}-h`}>

@@ -15,27 +15,27 @@ export function UndoButton(props: {
   const { t, reason } = useI18n()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const run = async () => {
     setBusy(true)
     try {
-      const so = await undo(id, ({ undone, kept }) => setSaid(t('importacion.undoing', { n: undone + kept })))
-      setSaid(
+      const so = await undo(id, ({ undone, kept }) => setMessage(t('importacion.undoing', { n: undone + kept })))
+      setMessage(
         [t('importacion.undone_n', { n: so.undone }), so.kept > 0 && t('importacion.kept_n', { n: so.kept })]
           .filter(Boolean)
           .join(' '),
       )
       onDone?.(so)
     } catch (error) {
-      if (error instanceof ImportFailure && error.clave === SESSION_ENDED) setSaid(t('importacion.session_ended'))
-      else setSaid(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
+      if (error instanceof ImportFailure && error.clave === SESSION_ENDED) setMessage(t('importacion.session_ended'))
+      else setMessage(error instanceof ImportFailure ? reason(error.clave, error.datos) : reason('error-importar'))
       setBusy(false)
       setAsked(false)
     }
   }
   return (
     <span className="imp-undo" aria-live="polite">
-      {said ? <small>{said}</small> : asked && <small>{whatGoes(counts, t)}</small>}
+      {message ? <small>{message}</small> : asked && <small>{whatGoes(counts, t)}</small>}
       {!busy && (
         <Button
           tone={asked ? 'danger' : 'line'}

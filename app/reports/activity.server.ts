@@ -100,7 +100,7 @@ const FIELDS: readonly ReportField<AuditEntry>[] = [
     share: 0.2,
     card: 'full',
     of: ({ at }, { zona }) => sheetInstant(zona, at),
-    said: ({ at }, { i18n }) => i18n.dateTime(at),
+    text: ({ at }, { i18n }) => i18n.dateTime(at),
   },
 ]
 

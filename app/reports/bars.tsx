@@ -6,7 +6,7 @@ import type { WrittenChart } from './written'
 
 export function Bars({ chart }: { chart: WrittenChart }) {
   const { t, formatNumber, money, shortMoney } = useI18n()
-  const { title, said, unit, corner, total, columns, series, drawing } = chart
+  const { title, summary, unit, corner, total, columns, series, drawing } = chart
   const value = {
     count: (n: number) => formatNumber(n),
     meters: (n: number) => t('reports.km', { n: formatNumber(n / 1000, 1) }),
@@ -22,7 +22,7 @@ export function Bars({ chart }: { chart: WrittenChart }) {
       <BarChart
         drawing={drawing}
         title={title}
-        description={said}
+        description={summary}
         columns={columns}
         series={series}
         value={value}

@@ -44,7 +44,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.16,
     narrow: 900,
     of: ({ metros, reported }) => (reported > 0 ? metros / 1000 : null),
-    said: ({ metros, reported }, { i18n }) => (reported > 0 ? kmText(metros, i18n) : null),
+    text: ({ metros, reported }, { i18n }) => (reported > 0 ? kmText(metros, i18n) : null),
   },
   {
     id: 'per-km',
@@ -54,7 +54,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.18,
     card: 'full',
     of: ({ measuredCost, metros }) => costPerKm(measuredCost, metros),
-    said: ({ measuredCost, metros }, { i18n }) => perKmText(costPerKm(measuredCost, metros), i18n),
+    text: ({ measuredCost, metros }, { i18n }) => perKmText(costPerKm(measuredCost, metros), i18n),
   },
   {
     id: 'days',

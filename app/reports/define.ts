@@ -10,7 +10,7 @@ import type { Field, Reader } from '~/exports/fields'
 import type { ChartColumn, ChartSeries } from '~/ui/signs/chart'
 import type { WrittenChart, WrittenColumn } from './written'
 
-/** A column: a workbook has its typed value (`of`), the screen and the PDF have its words (`said`). */
+/** A column: a workbook has its typed value (`of`), the screen and the PDF have its words (`text`). */
 export interface ReportField<R> extends Field<R> {
   id: string
   /** share of the page's width; those of all columns add up to 1 */
@@ -18,7 +18,7 @@ export interface ReportField<R> extends Field<R> {
   /** the heading in a workbook, where the values have no unit and the heading must name it */
   sheetTitle?: Field<R>['title']
   /** the value in words, where the kind of the column does not tell how to write it; null when unknown */
-  said?: (row: R, reader: Reader) => string | null
+  text?: (row: R, reader: Reader) => string | null
   /** on paper, the colour of a state beside its word; null for none */
   tone?: (row: R, reader: Reader) => PaperTone | null
   card?: WrittenColumn['card']

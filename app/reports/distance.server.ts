@@ -25,7 +25,7 @@ const hours = (id: string, title: ReportField<Row>['title'], of: (row: Row) => n
   width: 14,
   share: 0.155,
   of: (row) => of(row) / HOUR_MS,
-  said: (row, { i18n }) => lastedText(of(row), i18n),
+  text: (row, { i18n }) => lastedText(of(row), i18n),
 })
 
 const FIELDS: readonly ReportField<Row>[] = [
@@ -39,7 +39,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.13,
     card: 'full',
     of: ({ metros }) => metros / 1000,
-    said: ({ metros }, { i18n }) => kmText(metros, i18n),
+    text: ({ metros }, { i18n }) => kmText(metros, i18n),
   },
   hours('moving', 'reportLines.moving_hours', ({ movimiento }) => movimiento),
   { ...hours('stopped', 'reportLines.stopped_hours', ({ detenido }) => detenido), narrow: 900 },

@@ -33,7 +33,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     share: 0.14,
     narrow: 960,
     of: ({ documento }) => documento,
-    said: ({ documento }) => formatDocumento(documento),
+    text: ({ documento }) => formatDocumento(documento),
   },
   {
     id: 'vehicle',

@@ -32,7 +32,7 @@ const instant = (
     const at = of(row)
     return at === null ? null : sheetInstant(zona, at)
   },
-  said: (row, { i18n }) => {
+  text: (row, { i18n }) => {
     const at = of(row)
     return at === null ? null : i18n.dateTime(at)
   },
@@ -50,7 +50,7 @@ const lasted = (share: number): ReportField<Row> => ({
     const ms = lastedMs(row)
     return ms === null ? null : ms / MINUTE_MS
   },
-  said: (row, { i18n }) => {
+  text: (row, { i18n }) => {
     const ms = lastedMs(row)
     return ms === null ? i18n.t('reportLines.lasting') : lastedText(ms, i18n)
   },

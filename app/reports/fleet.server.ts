@@ -34,7 +34,7 @@ const lamp = (name: Lamp): ReportField<Row> => ({
   share: 0.115,
   narrow: 960,
   of: ({ lamps }) => dateOf(lamps[name]),
-  said: ({ lamps }, reader) => lampText(lamps[name], reader),
+  text: ({ lamps }, reader) => lampText(lamps[name], reader),
   tone: ({ lamps }) => lampTone(lamps[name]),
 })
 

@@ -19,8 +19,8 @@ const NUMBERS: ReadonlySet<ReportField<unknown>['kind']> = new Set(['number', 'd
 const headingOf = ({ i18n }: Reader, key: TextKey): string => (i18n.t as (key: TextKey) => string)(key)
 
 /** A cell in words; empty where the value is not known. */
-function said<R>(field: ReportField<R>, row: R, reader: Reader): string {
-  if (field.said) return field.said(row, reader) ?? ''
+function cellText<R>(field: ReportField<R>, row: R, reader: Reader): string {
+  if (field.text) return field.text(row, reader) ?? ''
   const value = field.of(row, reader)
   if (value === null) return ''
   const { i18n } = reader
@@ -74,7 +74,7 @@ export function writeScreen<R>(report: ReportRead<R>, reader: Reader): WrittenRe
             }
           : null,
         verdict: verdictOf?.(row) ?? null,
-        cells: fields.map((field) => said(field, row, reader)),
+        cells: fields.map((field) => cellText(field, row, reader)),
       }
     }),
     total: rows.length,
@@ -101,7 +101,7 @@ function writeChart(chart: ReportChart, { i18n }: Reader): WrittenChart | null {
   return {
     ...chart,
     drawing,
-    said: i18n.t('reportLines.chart_said', {
+    summary: i18n.t('reportLines.chart_summary', {
       total: value(drawing.total),
       which: columns[top]?.name ?? '',
       most: value(drawing.byColumn[top] ?? 0),
@@ -141,7 +141,7 @@ export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: Ab
       align: NUMBERS.has(kind) ? 'right' : 'left',
       ...(tone && { tones: rows.map((row) => tone(row, reader)) }),
     })),
-    rows: rows.map((row) => fields.map((field) => said(field, row, reader))),
+    rows: rows.map((row) => fields.map((field) => cellText(field, row, reader))),
     none: noneOf(report, reader),
     notes: [...notes, ...cut],
     foot: i18n.t('reportLines.made', { when: i18n.dateTime(now) }),

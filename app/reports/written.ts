@@ -26,7 +26,7 @@ export interface WrittenRow {
 export interface WrittenChart {
   title: string
   /** in a sentence, for people who do not see it */
-  said: string
+  summary: string
   /** of its values; metres are told in kilometres, and pesos are cents */
   unit: 'count' | 'meters' | 'pesos'
   /** heading of the table's first column, and of its sums */

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Five decimals: a metre. */
-const said = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 export function DestinationMap({ tiles, text, name, onChoose }: Props) {
   const { t, need } = useI18n()
@@ -37,7 +37,7 @@ export function DestinationMap({ tiles, text, name, onChoose }: Props) {
         tiles={tiles}
         places={places}
         label={t('compartidos.map')}
-        onDraw={([point]) => point && onChoose(said(point))}
+        onDraw={([point]) => point && onChoose(coordinates(point))}
       />
     </div>
   )

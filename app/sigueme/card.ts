@@ -15,7 +15,7 @@ interface Reading {
 
 /** A text is written only when it changes, so that a screen reader is not told it again. */
 function say(page: HTMLElement, name: string, text: string) {
-  for (const place of page.querySelectorAll(`[data-said="${name}"]`)) {
+  for (const place of page.querySelectorAll(`[data-live="${name}"]`)) {
     if (place.textContent !== text) place.textContent = text
   }
 }

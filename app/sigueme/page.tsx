@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A time that the script writes. */
-const Said = ({ of: name, children }: { of: string; children?: ReactNode }) => <b data-said={name}>{children}</b>
+const LiveText = ({ of: name, children }: { of: string; children?: ReactNode }) => <b data-live={name}>{children}</b>
 
 export function SharedPage({ start, empresa, telefono, vehiculo, conductor, destino }: Props) {
   const { t } = useI18n()
@@ -72,7 +72,7 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
         </div>
         {telefono && <Call telefono={telefono} />}
         <Foot>
-          {t('sigueme.until')} <Said of="end" />
+          {t('sigueme.until')} <LiveText of="end" />
         </Foot>
       </main>
       <script
@@ -110,7 +110,7 @@ function States({ isAwaited }: { isAwaited: boolean }) {
         <section data-of="stopped">
           <h1>{t('sigueme.stopped')}</h1>
           <p className="sg-lead">
-            {t('sigueme.stopped_since')} <Said of="since" />
+            {t('sigueme.stopped_since')} <LiveText of="since" />
           </p>
         </section>
         <section data-of="silent">
@@ -125,7 +125,7 @@ function States({ isAwaited }: { isAwaited: boolean }) {
           <p className="sg-lead">
             {t('sigueme.off_detail')}{' '}
             <span data-if="opens">
-              {t('sigueme.off_until')} <Said of="opens" />
+              {t('sigueme.off_until')} <LiveText of="opens" />
             </span>
             <span data-if="ends">{t('sigueme.off_ends')}</span>
           </p>
@@ -135,7 +135,8 @@ function States({ isAwaited }: { isAwaited: boolean }) {
         <div className="sg-eta">
           <small>{t('sigueme.arrives')}</small>
           <p>
-            {t('sigueme.between')} <Said of="from" /> {t('sigueme.and')} <Said of="until" /> <span data-said="half" />
+            {t('sigueme.between')} <LiveText of="from" /> {t('sigueme.and')} <LiveText of="until" />{' '}
+            <span data-live="half" />
           </p>
         </div>
         <Signal />
@@ -148,9 +149,9 @@ function States({ isAwaited }: { isAwaited: boolean }) {
           <Icon of={Clock} />
           <p>
             <b>
-              {t('sigueme.last_signal')} <span data-said="ago" />
+              {t('sigueme.last_signal')} <span data-live="ago" />
             </b>{' '}
-            (<span data-said="at" />
+            (<span data-live="at" />
             ). {t('sigueme.no_signal_detail')}
             {isAwaited && ` ${t('sigueme.no_signal_arrival')}`}
           </p>
@@ -160,7 +161,7 @@ function States({ isAwaited }: { isAwaited: boolean }) {
         <div className="sg-eta">
           <small>{t('sigueme.arrival_time')}</small>
           <p>
-            <Said of="at" />
+            <LiveText of="at" />
           </p>
         </div>
         <p className="sg-signal">
@@ -188,7 +189,7 @@ function Signal() {
         {t('sigueme.reconnecting')}
       </span>
       <span>
-        {t('sigueme.last_signal')} <Said of="ago" />
+        {t('sigueme.last_signal')} <LiveText of="ago" />
       </span>
     </p>
   )

@@ -5,14 +5,14 @@ export function ThreadMessage(props: { who: string; at: number; now: number; tex
   const { who, at, now, text, ours } = props
   const { ago, dateTime } = useI18n()
   return (
-    <div className={ours ? 'said said--ours' : 'said'}>
-      <p className="said-who">
+    <div className={ours ? 'thread-message thread-message--ours' : 'thread-message'}>
+      <p className="thread-message-who">
         <b>{who}</b>{' '}
         <time dateTime={new Date(at).toISOString()} title={dateTime(at)}>
           {ago(at, now)}
         </time>
       </p>
-      <p className="said-text">{text}</p>
+      <p className="thread-message-text">{text}</p>
     </div>
   )
 }

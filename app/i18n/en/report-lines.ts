@@ -136,7 +136,7 @@ export const reportLines: Translation<typeof es> = {
   folder_rule: 'The annexes come in the order of the list, with their name at the foot of each page.',
   folder_left:
     'One file could not be added: it has a password, is damaged, is a very large picture, is too complex a PDF or does not fit into the {mb} MB of the folder. Open it in Documents.|{n} files could not be added: they have a password, are damaged, are very large pictures, are too complex PDFs or do not fit into the {mb} MB of the folder. Open them in Documents.',
-  chart_said: '{total} in all; the highest, {which}, with {most}.',
+  chart_summary: '{total} in all; the highest, {which}, with {most}.',
   highest: 'Highest: {which}, {most}',
   none: 'No data in this period.',
   none_began: 'No visit or long stop began in this period: the times are of those that began before.',

@@ -110,10 +110,10 @@ test('the chart of kilometres adds up to the figure, also of a vehicle that goes
   }
   const { screen, paper } = of('es')
   expect(Object.fromEntries(screen.figures).Recorrido).toBe('8,8 km')
-  expect(screen.chart?.said).toMatch(/8,8 km en total.*0,4 km/)
+  expect(screen.chart?.summary).toMatch(/8,8 km en total.*0,4 km/)
   expect(screen.chart?.drawing.byColumn).toEqual(days.map(({ metros }) => metros))
   expect(paper.chart?.highest).toContain('0,4 km')
-  expect(of('en').screen.chart?.said).toContain('8.8 km')
+  expect(of('en').screen.chart?.summary).toContain('8.8 km')
 })
 
 test('a report says in the reader’s language that it was cut', () => {
@@ -226,7 +226,7 @@ test('the chart of visits counts all of them from the first day on, also those w
   const { report } = await readReport('visits', { reports }, { query, period: LATE_AUTUMN }, reader())
   const { chart } = report.with((one) => writeScreen(one, reader()))
   expect(chart?.series.map(({ values }) => values)).toEqual([counts])
-  expect(chart?.said).toContain('4.960 en total')
+  expect(chart?.summary).toContain('4.960 en total')
 })
 
 test('a report of visits is not empty while a visit that began before its days lasts in them', () => {

@@ -77,8 +77,8 @@ test('a customer follows the shared vehicle without an account, until the compan
   expect(await customer.locator('.sg-eta:visible').innerText()).toMatch(/entre \d+:\d\d/)
   // a screen reader is told the state, and not the age of the signal each second
   await customer.getByRole('status').getByRole('heading', { name: 'Viene en camino' }).waitFor()
-  expect(await customer.getByRole('status').locator('[data-said=ago]:visible').count()).toBe(0)
-  await customer.locator('[data-said=ago]:visible').waitFor()
+  expect(await customer.getByRole('status').locator('[data-live=ago]:visible').count()).toBe(0)
+  await customer.locator('[data-live=ago]:visible').waitFor()
   await customer.getByText('Óscar conduce').waitFor()
   // on a computer whose clock is an hour ahead it is no older
   const ahead = await browser.open()

@@ -92,7 +92,7 @@ function Row({ of: one, period, maySend }: { of: SentEntry; period: Period; mayS
         <small>
           {date(one.fecha)} · {money(one.monto)}
         </small>
-        <Said of={one} />
+        <SendingResult of={one} />
         {one.estado === 'pendiente' && one.error !== null && (
           <small>{t('programs.books_next', { cuando: dateTime(one.proximo_at) })}</small>
         )}
@@ -125,7 +125,7 @@ type Lacking = (typeof LACKING)[number]
 const isLacking = (error: SendingError): error is Lacking => LACKING.some((one) => one === error)
 
 /** The number in the program, or why it is not there, with the program's own words. */
-function Said({ of: { estado, programa, numero, error, respuesta } }: { of: SentEntry }) {
+function SendingResult({ of: { estado, programa, numero, error, respuesta } }: { of: SentEntry }) {
   const { t } = useI18n()
   if (estado === 'enviado' && programa !== null)
     return <small>{t('programs.books_number', { numero: numero ?? '', programa: PROGRAM_NAMES[programa] })}</small>

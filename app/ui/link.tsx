@@ -19,7 +19,7 @@ export function Link(props: LinkProps) {
   if (!navigate || !isFromRoot || reloadDocument) return <RouterLink {...props} />
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     anchor.onClick?.(event)
-    const { href, pathname, target } = event.currentTarget
+    const { href, target } = event.currentTarget
     const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
     if (event.defaultPrevented || event.button || target || isModified) return
     event.preventDefault()
@@ -27,8 +27,6 @@ export function Link(props: LinkProps) {
       preventScrollReset,
       // as for any link of a page: the address that is shown gets no second entry in the history
       replace: replace ?? href === location.href,
-      // a dialog over this screen is drawn at once; another screen in pieces, so that the page answers meanwhile
-      flushSync: pathname === location.pathname,
     })
   }
   return <a {...anchor} href={to} onClick={follow} data-discover="true" />

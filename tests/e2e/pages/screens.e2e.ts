@@ -191,6 +191,8 @@ test('a text whose colour cannot be read is found, though all others like it wer
 test('a button too small to be hit beside its neighbour is found', async ({ browser }) => {
   const p = await browser.open({ as: (await createEmpresa({ vehiculos: 1 })).admin })
   await visit(p, '/admin/vehicles')
+  // parts of the page that are hydrated late would be drawn anew, without what is added here
+  await p.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await p.locator('main').evaluate((main) => {
     const style = 'position: fixed; top: 200px; width: 12px; height: 12px; padding: 0; min-width: 0; min-height: 0'
     for (const name of ['uno', 'dos'])

@@ -40,7 +40,7 @@ export function useUpload() {
         try {
           checkBeforeUpload(archivo)
           tell({ phase: 'uploading', nombre, tamano, share: 0 })
-          const onProgress = (share: number) => tell({ phase: 'uploading', nombre, tamano, share: share })
+          const onProgress = (share: number) => tell({ phase: 'uploading', nombre, tamano, share })
           const uploaded = await uploadArchivo(archivo, onProgress, controller.signal)
           last.current = uploaded.id
           tell({ phase: 'ready', archivo: uploaded, isReduced })

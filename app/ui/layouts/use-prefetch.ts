@@ -1,7 +1,7 @@
 /** Starts loading the screens of the menu once the first one is drawn (prefetch/start.ts), with a script of its own. */
 import { useEffect } from 'react'
 
-/** The first screen comes first: its map, its texts, its pictures. */
+/** How long this screen has for its own map, texts and pictures before others are fetched, in milliseconds. */
 const QUIET_MS = 300
 
 export function usePrefetch(screens: readonly string[]): void {

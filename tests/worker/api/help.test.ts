@@ -1,6 +1,6 @@
 /** What the help says of API v1 is what it does. */
 import { SELF } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { api as english } from '../../../app/public/help/en/api'
 import { api as spanish } from '../../../app/public/help/es/api'
 import { ANSWERS, REQUESTS } from '../../../app/public/help/examples'
@@ -14,7 +14,12 @@ import { companyWithProgram } from './program'
 /** The path of an example behind the address of the API. */
 const pathOf = (path: string) => path.replace('/api/v1', '')
 
+afterEach(() => void vi.useRealTimers())
+
 test('the examples are answered as it shows', async () => {
+  // on the day they are of: their documents expire
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date(`${REQUESTS['v1-documento'].cuerpo.fecha_emision}T15:00:00Z`))
   const { program } = await companyWithProgram()
   const { 'v1-crear': create, 'v1-leer': read } = REQUESTS
   const headers = { 'Idempotency-Key': create.headers['Idempotency-Key'] }

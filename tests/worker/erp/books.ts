@@ -15,7 +15,7 @@ import { servicio, taller } from '../support/taller'
 import { watch } from '../support/watched'
 import { execute } from '../support/world'
 
-const NOW = Date.UTC(2026, 10, 20, 15)
+export const NOW = Date.UTC(2026, 10, 20, 15)
 const MINUTE = 60_000
 export const AUTUMN = { desde: '2026-10-01', hasta: '2026-11-20' }
 const BASE = 'https://alegra.invalid/api/v1'

@@ -5,7 +5,7 @@ import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
 import { actingBefore, dyingAt } from '../support/mishap'
 import { rows, servicio } from '../support/taller'
 import { execute, subscribe } from '../support/world'
-import { ACCESS, AUTUMN, company, disconnectOthers, job } from './books'
+import { ACCESS, AUTUMN, company, disconnectOthers, job, NOW } from './books'
 
 beforeEach(disconnectOthers)
 
@@ -313,7 +313,7 @@ describe('the connection', () => {
     const { id, desk, create, minute, view } = await company()
     await create('2026-10-05', 100)
     await (await desk()).accounting.export(AUTUMN, 'program')
-    await subscribe(id, { plan_type: 'Pro' })
+    await subscribe(id, { plan_type: 'Pro' }, NOW)
     await minute()
     expect(await view()).toEqual([['VIG-1', 'pendiente']])
     const { program } = await desk()

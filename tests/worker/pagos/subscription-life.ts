@@ -41,8 +41,8 @@ export async function life(trialEnds: string) {
   await execute([
     [
       `update empresas set subscription_status = 'trial', plan_type = 'Basic', trial_ends_at = ?1, subscription_ends_at = ?1,
-         dia_pago = null, vehicle_limit = 30, user_limit = 25 where id = ?2`,
-      [end, e.id],
+         dia_pago = null, vehicle_limit = 30, user_limit = 25, created_at = ?3 where id = ?2`,
+      [end, e.id, end - 30 * DAY],
     ],
   ])
   const dependencies = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, requestTrace: null }

@@ -56,6 +56,9 @@ let chromium: Promise<Browser> | undefined
 let problems: string[] = []
 const reusedPages = new Map<string, Page>()
 
+/** What a browser keeps for a person who visits a site; not its cache. */
+const KEPT_FOR_A_PERSON = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
+
 /** What says nothing of a fault: a form that the server refuses answers 422, which the browser logs as an error. */
 const ALWAYS = [
   /Failed to load resource: the server responded with a status of 422/,
@@ -82,6 +85,43 @@ async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> 
   })
   context.setDefaultTimeout(30_000 * SLOW)
   return context
+}
+
+/**
+ * Contexts that ended tests left, by what cannot be changed in one: the next test finds their scripts, styles and fonts in
+ * the cache, compiled, and nothing else that was in them.
+ */
+const idleContexts = new Map<string, BrowserContext[]>()
+const isShareable = ({ workers, posicion, origin, script, warms, continuous }: Options) =>
+  !(workers || posicion || origin || warms || continuous) && script !== false
+const keyOf = ({ movil }: Options) => (movil ? 'phone' : 'desktop')
+/** Those whose clock a test replaced: that lasts as long as they do. */
+const spoiled = new Set<BrowserContext>()
+
+/** A page in a context that an ended test left, as empty as in a new one; undefined when there is none. */
+async function pageInIdleContext(options: Options): Promise<Page | undefined> {
+  const context = isShareable(options) && idleContexts.get(keyOf(options))?.pop()
+  if (!context) return
+  const page = await context.newPage()
+  await page.setViewportSize(options.tamano ?? (options.movil ? TELEFONO : DESKTOP))
+  await page.emulateMedia({ colorScheme: options.theme ?? 'light', reducedMotion: 'reduce' })
+  return page
+}
+
+/** Empties a context for another test, but for its cache; closes it where that is not possible. */
+async function leave(context: BrowserContext, options: Options): Promise<void> {
+  const [page, ...others] = context.pages()
+  if (!page || !isShareable(options) || spoiled.has(context)) return context.close()
+  await Promise.all(others.map((other) => other.close()))
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: ORIGIN, storageTypes: KEPT_FOR_A_PERSON })
+  await page.close()
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.unrouteAll()
+  await context.setOffline(false)
+  const key = keyOf(options)
+  idleContexts.set(key, [...(idleContexts.get(key) ?? []), context])
 }
 
 /** Puts a session's cookie into the browser. Playwright's own method sets a domain, which `__Host-` forbids. */
@@ -113,7 +153,20 @@ const recordProblems = (page: Page) => {
 
 /** A page in its own context, which records every error. */
 async function newPage(chrome: Browser, options: Options): Promise<Page> {
+  const used = await pageInIdleContext(options)
+  const page = used ?? (await pageInNewContext(chrome, options))
+  await restrain(page, options)
+  if (options.as) await signIn(page.context(), page, options.as.token)
+  return page
+}
+
+async function pageInNewContext(chrome: Browser, options: Options): Promise<Page> {
   const context = await contextOf(chrome, options)
+  const install = context.clock.install.bind(context.clock)
+  context.clock.install = (...how) => {
+    spoiled.add(context)
+    return install(...how)
+  }
   context.on('page', recordProblems)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (e) =>
@@ -126,12 +179,10 @@ async function newPage(chrome: Browser, options: Options): Promise<Page> {
     if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
   })
   const page = await context.newPage()
-  await restrain(page, options)
   context.on('page', (another) => {
     // a page that closes at once has nothing left to restrain
     restrain(another, options).catch(() => {})
   })
-  if (options.as) await signIn(context, page, options.as.token)
   return page
 }
 
@@ -140,7 +191,7 @@ export const test = base.extend<{ browser: TestBrowser }>({
   browser: async ({}, provide) => {
     chromium ??= openChromium()
     const chrome = await chromium
-    const contexts: BrowserContext[] = []
+    const contexts: { context: BrowserContext; options: Options }[] = []
     problems = []
     const tolerated = [...ALWAYS]
 
@@ -156,13 +207,13 @@ export const test = base.extend<{ browser: TestBrowser }>({
         }
         const page = await newPage(chrome, options)
         if (options.continuous) reusedPages.set(key, page)
-        else contexts.push(page.context())
+        else contexts.push({ context: page.context(), options })
         return page
       },
       tolerate: (...expected) => tolerated.push(...expected),
     })
 
-    await Promise.all(contexts.map((c) => c.close()))
+    await Promise.all(contexts.map(({ context, options }) => leave(context, options)))
     const unexpected = problems.filter((p) => !tolerated.some((t) => t.test(p)))
     // thrown, not expected: the message of an assertion cuts what the browser said short
     if (unexpected.length > 0) throw new Error(`the browser was not clean:\n${unexpected.join('\n')}`)

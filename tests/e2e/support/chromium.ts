@@ -78,6 +78,8 @@ export async function openChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // no page lives long enough to earn what these compile: a tenth of a test's processor time
+      '--js-flags=--no-maglev,--no-turbofan',
       // letters as wide as on a phone, not rounded to whole pixels, which only the headless shell does
       '--font-render-hinting=none',
     ],

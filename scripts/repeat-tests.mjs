@@ -3,13 +3,15 @@
  * properties with other cases every time, and says at the end which tests failed and with which seed. `--busy` runs a
  * low-priority loop on every core beside them, as on a loaded machine. `--slow 6` lets every page in Chromium compute six
  * times slower than the machine, which finds tests that press or read before the page has answered (projects e2e and
- * screens, unless others are named). Ends with 1 when anything failed.
+ * screens, unless others are named). `--at 2031-12-31T23:58-05:00` lets each project, with all its processes, begin at
+ * that instant: it finds tests that name a date and fail when it is past, and what fails around midnight. Needs a C
+ * compiler. Ends with 1 when anything failed.
  *
- *   node scripts/repeat-tests.mjs --times 10 [--busy] [--slow 6] [--project worker --project app] [--seed 7] [file …]
+ *   node scripts/repeat-tests.mjs --times 10 [--busy] [--slow 6] [--at 2031-12-31T23:58-05:00] [--project worker] [--seed 7] [file …]
  *
  * `--seed` repeats one order, and its cases: those of the first run; each run takes the next number.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -26,6 +28,7 @@ const { values, positionals: files } = parseArgs({
     },
     busy: { type: 'boolean', default: false },
     slow: { type: 'string', default: '1' },
+    at: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
   allowPositionals: true,
@@ -33,8 +36,13 @@ const { values, positionals: files } = parseArgs({
 const times = Number(values.times)
 const firstSeed = Number(values.seed)
 const slow = Number(values.slow)
+const at = values.at === undefined ? undefined : Date.parse(values.at)
 if (!Number.isInteger(times) || times < 1 || !Number.isInteger(firstSeed) || !(slow >= 1)) {
   console.error('--times and --seed take whole numbers, --slow a number from 1')
+  process.exit(2)
+}
+if (Number.isNaN(at)) {
+  console.error('--at takes an instant, as 2031-12-31T23:58-05:00')
   process.exit(2)
 }
 const IN_CHROMIUM = ['e2e', 'screens']
@@ -47,6 +55,12 @@ const loops = values.busy
       spawn('nice', ['-n', '19', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' }),
     )
   : []
+const shifter = join(folder, 'shifted-clock.so')
+if (at !== undefined)
+  execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', shifter, join(root, 'scripts/shifted-clock.c')])
+/** What makes a program that starts now, and all that it starts, see the clock of `--at`. */
+const clock = () =>
+  at === undefined ? {} : { LD_PRELOAD: shifter, CLOCK_SHIFT_SECONDS: String(Math.round((at - Date.now()) / 1000)) }
 let current
 const stop = () => {
   for (const loop of loops) loop.kill('SIGKILL')
@@ -71,7 +85,7 @@ function runOnce(project, seed) {
       ['run', '--project', project, '--passWithNoTests', ...order, ...reporters, ...files],
       {
         cwd: root,
-        env: { ...process.env, SLOW_PAGES: String(slow), PROPERTY_SEED: String(seed) },
+        env: { ...process.env, SLOW_PAGES: String(slow), PROPERTY_SEED: String(seed), ...clock() },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
@@ -119,7 +133,7 @@ if (failed.length) {
   console.log(`\n${failed.length} failures:`)
   for (const { project, seed, title, why } of failed)
     console.log(
-      `\n${title}\n  --project ${project} --times 1 --seed ${seed}${slow > 1 ? ` --slow ${slow}` : ''}\n${why ?? ''}`,
+      `\n${title}\n  --project ${project} --times 1 --seed ${seed}${slow > 1 ? ` --slow ${slow}` : ''}${values.at ? ` --at ${values.at}` : ''}\n${why ?? ''}`,
     )
 }
 console.log(`\n${times} × ${projects.join(', ')}: ${failed.length} failures`)

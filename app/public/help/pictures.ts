@@ -1,6 +1,6 @@
 import type { Idioma } from '../address'
 
-/** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
+/** The pictures of the help and their width and height: written by scripts/guide/pictures.mjs. */
 export const PICTURES = {
   alertas: { es: [1040, 581], en: [1040, 581] },
   asignar: { es: [460, 264], en: [460, 264] },

@@ -12,16 +12,16 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { findChromium } from './chromium.mjs'
-import { PASSWORD } from './demo/fleet.mjs'
-import { signIn as signInTo } from './dev/sign-in.mjs'
-import { drawTiles } from './guide-tiles.mjs'
-import { WALKS } from './guide-walks.mjs'
+import { findChromium } from '../chromium.mjs'
+import { PASSWORD } from '../demo/fleet.mjs'
+import { signIn as signInTo } from '../dev/sign-in.mjs'
+import { drawTiles } from './tiles.mjs'
+import { WALKS } from './walks.mjs'
 
 const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true })
 const PORT = 8797
 const base = values.base ?? `http://localhost:${PORT}`
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(root, 'public/docs')
 const PICTURES_FILE = join(root, 'app/public/help/pictures.ts')
 const LANGUAGES = ['es', 'en']
@@ -275,7 +275,7 @@ writeFileSync(
   PICTURES_FILE,
   `import type { Idioma } from '../address'
 
-/** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
+/** The pictures of the help and their width and height: written by scripts/guide/pictures.mjs. */
 export const PICTURES = {
 ${lines.join('\n')}
 } as const satisfies Record<string, Record<Idioma, readonly [number, number]>>

@@ -2,7 +2,7 @@
  * Map tiles for the pictures of the guides, drawn here as SVG so that the pictures can be taken without a network:
  * blocks, streets in the grid of Bogotá, the avenues that the demo vehicles drive along, and the hills in the east.
  */
-import { simulator } from './simulator/load.mjs'
+import { simulator } from '../simulator/load.mjs'
 
 const SIDE = 256
 const COLOR = { ground: '#eceef0', street: '#ffffff', edge: '#d5d9dc', hill: '#cfe6d2', park: '#d3ecd5' }

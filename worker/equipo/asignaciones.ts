@@ -90,7 +90,7 @@ export class Asignaciones {
           objeto: vehiculoId,
           datos: { vehiculo: vehiculoId, personas: after.length },
         }),
-        recordFleet(remover, {}, this.now),
+        recordFleet(remover, this.now),
       ]
       await remover.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error
@@ -146,7 +146,7 @@ export class Asignaciones {
           ...added.map(({ id, people }) =>
             audit(writer, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people + 1 } }),
           ),
-          recordFleet(writer, {}, this.now),
+          recordFleet(writer, this.now),
         ]
         await writer.batch(writes).catch((error: unknown) => {
           throw isOrphan(error) ? new Refusal('no-encontrado') : error
@@ -178,7 +178,7 @@ export class Asignaciones {
         ...vehiculos.map(({ id, people }) =>
           audit(remover, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people - 1 } }),
         ),
-        recordFleet(remover, {}, this.now),
+        recordFleet(remover, this.now),
       ])
     })
     await this.pendientes.deliver()

@@ -6,6 +6,7 @@ import { auditStatement } from '../auditoria/sql'
 import { type CorreoRow, IS_UNSENT, queueCorreos } from '../correo/sql'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
+import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 
@@ -45,16 +46,6 @@ export function handOverWrites(
 ): D1PreparedStatement[] {
   const exchange = to.rol === 'Usuario'
   const exchanged = (sql: string) => write(d1, `${sql} and ${HANDED_TO_USUARIO}`, empresa_id, to.id, from)
-  const recheck = (id: string | null) =>
-    write(
-      d1,
-      `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
-         select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?2 is not null`,
-      empresa_id,
-      id,
-      crypto.randomUUID(),
-      now,
-    )
   return [
     write(
       d1,
@@ -89,6 +80,6 @@ export function handOverWrites(
       : []),
     // the statement before them, whichever it is, changed something if the company was handed over
     ...queueCorreos(d1, correos, { sql: 'changes() > 0', values: [] }),
-    ...(exchange ? [recheck(to.id), recheck(from)] : []),
+    ...(exchange ? [recheckFleet(d1, empresa_id, now)] : []),
   ]
 }

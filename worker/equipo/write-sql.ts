@@ -7,6 +7,7 @@ import { auditStatement } from '../auditoria/sql'
 import { type CorreoRow, IS_UNSENT, type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
 import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
+import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { hasChanged, write } from '../platform-db/sql'
 import { handOverWrites } from './ownership-sql'
@@ -168,7 +169,7 @@ export class EquipoWriter {
         `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id, m.id, rol)),
       ...(rol === 'Usuario' && vehiculos.length > 0 ? [this.#assign(m, vehiculos, now)] : []),
-      this.#recheck(m, now),
+      ...this.#recheck(m, now),
     ])
     return hasChanged(result)
   }
@@ -202,7 +203,7 @@ export class EquipoWriter {
         `delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id ${ofMiembro}`,
         `update usuarios set empresa_id = null, rol_id = ${ROL_ID(`'Usuario'`)} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id)),
-      this.#recheck(m, now),
+      ...this.#recheck(m, now),
     ])
     return hasChanged(result)
   }
@@ -251,17 +252,9 @@ export class EquipoWriter {
     })
   }
 
-  /** Queues a message to the live room to recheck this person's permissions. */
-  #recheck({ user_id }: Miembro, now: number): D1PreparedStatement {
-    return write(
-      this.#d1,
-      `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
-         select ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 where ?2 is not null`,
-      this.actor.empresaId,
-      user_id,
-      crypto.randomUUID(),
-      now,
-    )
+  /** Has the live room check again what its viewers may see, if an account was changed, not an open invitation. */
+  #recheck({ user_id }: Miembro, now: number): D1PreparedStatement[] {
+    return user_id ? [recheckFleet(this.#d1, this.actor.empresaId, now)] : []
   }
 }
 

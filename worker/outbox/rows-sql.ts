@@ -50,9 +50,20 @@ export function tellPlan(d1: Connection, condition: SqlCondition, now: number): 
 }
 
 /** Makes the company's live room check again what each viewer may see. */
-export const recordFleet = (db: EmpresaRemover, payload: { usuario?: string }, now: number): Write =>
+export const recordFleet = (db: EmpresaRemover, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .insert(pendientes)
-      .values({ tipo: 'fleet.revisar', destino: empresaId, carga: payload, proximo_at: now, created_at: now }),
+      .values({ tipo: 'fleet.revisar', destino: empresaId, carga: {}, proximo_at: now, created_at: now }),
+  )
+
+/** The same outside the tenant door; without a company, nothing. */
+export const recheckFleet = (d1: Connection, empresaId: string | null, now: number): D1PreparedStatement =>
+  write(
+    d1,
+    `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)
+     select ?2, 'fleet.revisar', ?1, '{}', ?3, ?3 where ?1 is not null`,
+    empresaId,
+    crypto.randomUUID(),
+    now,
   )

@@ -3,9 +3,10 @@ import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { resetCounter } from '../identidad/attempts-sql'
+import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
-import { MAY_MANAGE, recheck } from './manage-sql'
+import { MAY_MANAGE } from './manage-sql'
 
 export interface FactorRemoval {
   /** the SuperAdmin */
@@ -34,7 +35,7 @@ export function factorRemoval(
   return [
     queueCorreo(d1, correo, { sql: mayMail, values: [by, id] }),
     ...counters.map((key) => resetCounter(d1, key)),
-    recheck(d1, empresa_id, id, requestTrace.at),
+    recheckFleet(d1, empresa_id, requestTrace.at),
     from('sesiones'),
     from('pasos'),
     from('respaldos'),

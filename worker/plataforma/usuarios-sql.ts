@@ -10,12 +10,13 @@ import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntr
 import type { Rol } from '../domain/identidad/sign-in'
 import { type Handover, handOverWrites } from '../equipo/ownership-sql'
 import { joined } from '../identidad/proof-sql'
+import { recheckFleet } from '../outbox/rows-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { hasChanged, number, read, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { type FactorRemoval, factorRemoval } from './factor-removal-sql'
-import { MAY_MANAGE, ROL_ID, recheck } from './manage-sql'
+import { MAY_MANAGE, ROL_ID } from './manage-sql'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
@@ -163,7 +164,7 @@ export class UsuariosDb extends UsuariosReader {
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, condition: moved }, now),
       afterwards(`delete from correos where usuario_id = ?1 and ${IS_UNSENT} and empresa_id is not ?3`),
-      recheck(this.d1, oldEmpresaId, id, now),
+      recheckFleet(this.d1, oldEmpresaId, now),
     ])
     return hasChanged(result)
   }
@@ -194,7 +195,7 @@ export class UsuariosDb extends UsuariosReader {
         write(this.d1, `delete from ${table} where usuario_id = ?1 and ${isOut}`, id),
       ),
       write(this.d1, `delete from correos where usuario_id = ?1 and ${IS_UNSENT} and ${isOut}`, id),
-      recheck(this.d1, empresa_id, id, now),
+      recheckFleet(this.d1, empresa_id, now),
     ])
     return hasChanged(result)
   }
@@ -224,7 +225,7 @@ export class UsuariosDb extends UsuariosReader {
     const [result] = await this.d1.batch([
       write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.who, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
-      recheck(this.d1, empresa_id, id, now),
+      recheckFleet(this.d1, empresa_id, now),
     ])
     return hasChanged(result)
   }

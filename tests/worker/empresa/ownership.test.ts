@@ -132,7 +132,7 @@ describe('the platform', () => {
       `Ya no es propietario de ${e.nombre} en Vigía`,
     ])
     const told = env.DB.prepare("select count(*) as n from pendientes where tipo = 'fleet.revisar' and destino = ?")
-    expect(await told.bind(e.id).first('n')).toBe(2)
+    expect(await told.bind(e.id).first('n')).toBe(1)
   })
 
   test('is refused for who cannot own the company, and when another person owns it than the form showed', async () => {

@@ -127,7 +127,7 @@ test('a Usuario sees the assigned vehicles only, and a change of assignment acts
 
   await execute([['delete from asignaciones where usuario_id = ?', [empresa.usuario.id]]])
   await assign(empresa.id, empresa.usuario.id, one.vehiculo_id)
-  await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
+  await pendiente('fleet.revisar', empresa.id)
   const snapshot = await map.hear('snapshot')
   expect(snapshot.devices).toHaveLength(1)
   expect(snapshot.devices[0]).toMatchObject({ id: one.id, lat: 4.6501 })
@@ -205,7 +205,7 @@ test('a person removed from the company loses the map at once with 4403', async 
   const { empresa } = await world()
   const map = await MapView.open(empresa.usuario.cookie)
   await execute([['update usuarios set empresa_id = null where id = ?', [empresa.usuario.id]]])
-  await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
+  await pendiente('fleet.revisar', empresa.id)
   expect(await map.closed()).toBe(4403)
 })
 

@@ -1,6 +1,9 @@
 /**
  * The controller of the phone page: GPS → queue → server, with the checks on starting, resuming after a reload, the
  * coordination of tabs and the wake lock. Independent of React; its dependencies are injected.
+ *
+ * What the classes of this folder hide is `private` and not `#` as elsewhere: for the browsers that they are built for
+ * each `#` becomes a WeakMap, half a kilobyte more on every driver's phone.
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'

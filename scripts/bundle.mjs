@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './alone.mjs'
 import { buildWorker } from './build-worker.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -61,12 +62,13 @@ function run(bin, args) {
   })
 }
 
-/** Absolute paths of the bundle's parts; builds when the sources changed. */
-export async function bundle() {
-  const folder = join(root, FOLDER)
-  const mark = join(folder, 'fingerprint')
-  const now = fingerprint()
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== now) {
+/** Builds when the sources changed. A second build would ruin the first: it waits, and finds its work done. */
+const buildOnce = () =>
+  alone(join(root, `${FOLDER}.lock`), async () => {
+    const folder = join(root, FOLDER)
+    const mark = join(folder, 'fingerprint')
+    const now = fingerprint()
+    if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
     rmSync(folder, { recursive: true, force: true })
     await run('remix', ['vite:build', '--logLevel', 'warn'])
     const loaded = await buildWorker(`${FOLDER}/server/index.js`, `${FOLDER}/built`)
@@ -86,7 +88,12 @@ export async function bundle() {
     ])
     writeFileSync(join(folder, 'miniflare.json'), await optionsOf(join(folder, 'wrangler.toml')))
     writeFileSync(mark, now)
-  }
+  })
+
+/** Absolute paths of the bundle's parts; builds when the sources changed. */
+export async function bundle() {
+  const folder = join(root, FOLDER)
+  await buildOnce()
   return {
     client: join(folder, 'client'),
     /** the server build of the pages, as one module */

@@ -44,10 +44,13 @@ export class Recovery {
     })
   }
 
-  /** What using a link ends besides sessions; null for an invalid link. Two round trips, one for an invalid link. */
-  async open(link: string): Promise<{ linked: Linked[] } | null> {
+  /**
+   * Whose account a link opens, by the address that it was mailed to (null: it was not mailed), and what using it ends
+   * besides sessions; null for an invalid link. Two round trips, one for an invalid link.
+   */
+  async open(link: string): Promise<{ email: string | null; linked: Linked[] } | null> {
     const given = await this.dependencies.codigos.byLink('restablecer', link)
-    return given && { linked: await this.dependencies.mailbox.linkedSince(given) }
+    return given && { email: given.row.email, linked: await this.dependencies.mailbox.linkedSince(given) }
   }
 
   /**

@@ -70,6 +70,8 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   const link = linkIn(await correoA(actor.email))
   await visit(p, link)
   await p.getByRole('heading', { name: 'Crear contraseña nueva' }).waitFor()
+  // whose password it is, for who is signed in here as somebody else
+  expect(await p.getByLabel('Correo electrónico').inputValue()).toBe(actor.email)
   await p.getByLabel('Contraseña nueva').fill('password1')
   await p.getByLabel('Confirmar contraseña').fill('password1')
   await p.getByRole('button', { name: 'Guardar contraseña' }).click()

@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     await createSession(p.id)
     const link = await linkFor(p.email)
     const { recovery } = world.servicios(NOW + MINUTE)
-    expect(await recovery.open(link)).toEqual({ linked: [] })
+    expect(await recovery.open(link)).toEqual({ email: p.email, linked: [] })
     expect(await recovery.resetPassword(form(link), request())).toBeUndefined()
     expect(await storedHash(p.id)).toBe(hashOf(NEW_PASSWORD))
     expect([await howMany('sesiones', p.id), await howMany('codigos', p.id)]).toEqual([0, 0])

@@ -6,7 +6,8 @@ import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-export function Choose({ link }: { link: string }) {
+/** @param email the account's address, where the link came by mail: it may be another's than who is signed in here */
+export function Choose({ link, email }: { link: string; email: string | null }) {
   const { t } = useI18n()
   const f = usePlainForm<typeof ResetPasswordCommand>({
     id: 'restablecer',
@@ -17,6 +18,15 @@ export function Choose({ link }: { link: string }) {
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
+      {email && (
+        <div className="field">
+          <label className="label" htmlFor="restablecer-email">
+            {t('ingreso.correo')}
+          </label>
+          {/* not submitted: the link identifies the person; password managers save the password under this address */}
+          <input id="restablecer-email" className="input" type="email" value={email} autoComplete="username" readOnly />
+        </div>
+      )}
       <PasswordField
         field={contrasena}
         label={t('acceso.new_password')}

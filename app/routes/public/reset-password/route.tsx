@@ -28,13 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     volver: returnTo,
     vencida: searchParams.has('vencida'),
     soporte: settings.supportEmail,
+    email: null,
     linked: [],
   }
   if (link === null) return { ...common, paso: searchParams.has('enviado') ? 'asked' : 'ask' } as const
   const opened = await recovery.open(link)
   if (!opened) return { ...common, paso: 'expired' } as const
   const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: providers.nombreOf(issuer) }))
-  return { ...common, linked, paso: 'choose' } as const
+  return { ...common, email: opened.email, linked, paso: 'choose' } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,7 +52,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { paso: step, link, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
+  const {
+    paso: step,
+    link,
+    email,
+    volver: returnTo,
+    vencida: expired,
+    soporte,
+    linked,
+  } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.back_to_sign_in')}</Link> }
   if (step === 'ask') {
@@ -69,7 +78,7 @@ export default function ResetPassword() {
         {...common}
       >
         {linked.length > 0 && <Unlinked linked={linked} />}
-        <Choose link={link ?? ''} />
+        <Choose link={link ?? ''} email={email} />
       </AuthLayout>
     )
   }

@@ -4,6 +4,10 @@
  */
 import type { Plugin, Rollup } from 'vite'
 
+/** Vite's own function that fetches what a late script needs. */
+const FETCHING = '\0vite/preload-helper.js'
+const FOR_ALL = 'link.crossOrigin = "";'
+
 /** Loaded with every page that Remix starts. */
 const FIRST = /\/app\/(entry\.client|root)\.tsx(\?|$)/
 
@@ -29,6 +33,13 @@ export function preloadsOfLateScripts(): Plugin {
         },
       },
     }),
+    // Vite asks for a late style with `crossorigin`, Remix preloads the same without: it was fetched twice, and Chromium
+    // warned of it
+    transform(code, id) {
+      if (id !== FETCHING) return
+      if (!code.includes(FOR_ALL)) this.error(`${FETCHING} is not as it was: ${FOR_ALL}`)
+      return { code: code.replace(FOR_ALL, `if (!isCss) ${FOR_ALL}`), map: null }
+    },
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {

@@ -100,6 +100,8 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   await page.getByRole('row', { name: /Círculo de 200 m de radio/ }).waitFor()
   await page.getByRole('navigation', { name: 'Mapa', exact: true }).getByRole('link', { name: 'En vivo' }).click()
   await page.locator('.live-map .place-name', { hasText: 'Bodega Fontibón' }).waitFor()
+  // their style came late, asked for as Remix preloads it: with `crossorigin` it was fetched twice
+  expect(await page.locator('link[rel=stylesheet][href*="/layer-"]:not([crossorigin])').count()).toBe(1)
   await page.locator('.live-list .row').first().click()
   await page
     .locator('.map-card')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { fold, foldForSearch, terms } from '../../worker/domain/fold'
+import { searchText } from '../../worker/domain/list'
 import { companyName, nameInMail, optionalText, personName, text } from '../../worker/domain/text'
 
 test('folding forgives case, accents, ñ and punctuation', () => {
@@ -12,6 +13,15 @@ test('folding forgives case, accents, ñ and punctuation', () => {
 
 test('the search column joins what is there', () => {
   expect(foldForSearch('JTR205', 'Renault', 'Kangoo', null, 'Peña')).toBe('jtr205 renault kangoo pena')
+})
+
+test.each(['🚗', ' % ', '-', '\u200d'])('a search without a letter or digit is none: «%s»', (q) =>
+  expect(searchText.parse(q)).toBe(''),
+)
+
+test('a search keeps its signs beside a letter or digit, up to a hundred characters', () => {
+  expect(searchText.parse(' JTR-205 🚗 ')).toBe('JTR-205 🚗')
+  expect(searchText.parse('a'.repeat(101))).toHaveLength(100)
 })
 
 test('a plate with a space or a hyphen is looked for in its two halves', () => {

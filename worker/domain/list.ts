@@ -1,16 +1,17 @@
 /** Query parameters that lists share: search, order, page. Invalid parameters are ignored, never an error. */
 import { cursorParam } from './cursor'
+import { terms } from './fold'
 import { PAGE_SIZES, type PageSize, ROWS_PER_PAGE } from './page-size'
 import * as z from './zod'
 
 const SEARCH_MAX = 100
 
-/** The search text, cut at 100 characters; empty when there is none. */
+/** The search text, cut at 100 characters; empty when it has no letter or digit, since it would narrow nothing. */
 export const searchText = z
   .string()
   .trim()
   .catch('')
-  .transform((q) => q.slice(0, SEARCH_MAX))
+  .transform((q) => (terms(q).length === 0 ? '' : q.slice(0, SEARCH_MAX)))
 
 /** Keyset cursors of the page; both null on the first. */
 const page = { despues: cursorParam, antes: cursorParam }

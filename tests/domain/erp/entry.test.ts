@@ -168,12 +168,19 @@ describe('the days of an export', () => {
     expect(period('desde=2025-01-01&hasta=2026-11-23').hasta).toBe('2025-12-31')
   })
 
-  test.each([
-    'desde=2026-11-02&hasta=2026-11-01',
-    'desde=2026-02-30&hasta=2026-11-01',
-    'desde=2027-01-01&hasta=2027-01-02',
-    'desde=x',
-  ])('that make no sense are the usual ones: %s', (query) => expect(period(query)).toEqual(period('')))
+  test('may be given the wrong way round', () =>
+    expect(period('desde=2026-11-02&hasta=2026-11-01')).toEqual({ desde: '2026-11-01', hasta: '2026-11-02' }))
+
+  test('of which one is missing keep the other', () => {
+    expect(period('desde=2026-02-01&hasta=')).toEqual({ desde: '2026-02-01', hasta: '2026-11-23' })
+    expect(period('desde=&hasta=2026-02-28')).toEqual({ desde: '2026-01-01', hasta: '2026-02-28' })
+    expect(period('desde=2026-02-30&hasta=2026-11-01')).toEqual({ desde: '2026-10-01', hasta: '2026-11-01' })
+  })
+
+  test.each(['desde=2027-01-01&hasta=2027-01-02', 'desde=&hasta=', 'desde=x'])(
+    'that make no sense are the usual ones: %s',
+    (query) => expect(period(query)).toEqual(period('')),
+  )
 })
 
 describe('the accounts of a company', () => {

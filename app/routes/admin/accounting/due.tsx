@@ -85,7 +85,7 @@ function Days({ period: { desde, hasta }, today }: { period: Period; today: stri
   const { t } = useI18n()
   const id = useId()
   return (
-    <GetForm method="get" action={PATH} className="accounting-days" preventScrollReset>
+    <GetForm method="get" action={PATH} className="accounting-days" noValidate preventScrollReset>
       {(
         [
           ['desde', desde, t('mantenimientos.books_from')],
@@ -94,15 +94,7 @@ function Days({ period: { desde, hasta }, today }: { period: Period; today: stri
       ).map(([name, day, label]) => (
         <span key={name}>
           <label htmlFor={`${id}${name}`}>{label}</label>
-          <input
-            className="input"
-            type="date"
-            id={`${id}${name}`}
-            name={name}
-            defaultValue={day}
-            max={today}
-            required
-          />
+          <input className="input" type="date" id={`${id}${name}`} name={name} defaultValue={day} max={today} />
         </span>
       ))}
       <Button type="submit">{t('mantenimientos.books_show')}</Button>

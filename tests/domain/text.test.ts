@@ -87,6 +87,16 @@ test.each([
   )
 })
 
+test.each(['🚗🚗', '...', '—'])('nobody is called «%s»', (name) => {
+  for (const kind of [personName(120), companyName(120)])
+    expect(kind.safeParse(name).error?.issues[0]?.message).toBe('nombre-sin-letras')
+})
+
+test('a company may be called after its year, a person may not', () => {
+  expect(companyName(120).parse('1810')).toBe('1810')
+  expect(personName(120).safeParse('1810').success).toBe(false)
+})
+
 test('a company may be called after its domain, but not be an address', () => {
   for (const name of ['Viajes.com S.A.S.', 'Transportes del Ñuble Ltda.', '4x4 & Cía.'])
     expect(companyName(120).parse(name)).toBe(name)

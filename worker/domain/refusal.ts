@@ -115,6 +115,7 @@ export type RefusalReason =
   | 'espere-minutos'
   | 'limite-de-correos'
   | 'nombre-con-direccion'
+  | 'nombre-sin-letras'
   | 'sin-vehiculo'
   | 'vence-antes-de-emision'
   | 'conductor-repetido'

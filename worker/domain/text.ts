@@ -12,6 +12,7 @@ const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
 const ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])www\.|\.(?:com|net|org|co|info|biz|io|app|dev|xyz|top|site|online|shop|store|link|click|live|ru|cn|me|tv|us)(?![\p{L}\p{N}])/iu
 const WITH_ADDRESS: RefusalReason = 'nombre-con-direccion'
+const WITHOUT_LETTER: RefusalReason = 'nombre-sin-letras'
 const TOO_LONG: RefusalReason = 'demasiado-largo'
 const INVALID_CHARACTER: RefusalReason = 'caracter-no-permitido'
 const REQUIRED: RefusalReason = 'requerido'
@@ -28,16 +29,20 @@ export function text(max: number) {
 }
 
 /**
- * A person's name, which appears in mails to others: a single line without e-mail or web addresses. Compatibility forms
- * are checked as what they look like (full-width dots and signs).
+ * A person's name, which appears in mails to others: a single line with a letter in it (a search finds no signs) and
+ * without e-mail or web addresses. Compatibility forms are checked as what they look like (full-width dots and signs).
  */
 export function personName(max: number) {
-  return text(max).refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
+  return text(max)
+    .regex(/\p{L}/u, WITHOUT_LETTER)
+    .refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
-/** A company's name: as a person's, but it may be a domain («Viajes.com»). */
+/** A company's name: as a person's, but it may be a domain («Viajes.com»), or figures alone. */
 export function companyName(max: number) {
-  return text(max).refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
+  return text(max)
+    .regex(/[\p{L}\p{N}]/u, WITHOUT_LETTER)
+    .refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
 }
 
 const NAME_IN_MAIL_MAX = 60

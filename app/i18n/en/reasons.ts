@@ -103,6 +103,7 @@ export const reasons: Record<RefusalReason, string> = {
   'limite-de-correos':
     'Many invitations have been sent today by your company or to that address. Send the next one in an hour.|Many invitations have been sent today by your company or to that address. Send the next one in {n} hours.',
   'nombre-con-direccion': 'Enter the name alone, without e-mail or web addresses.',
+  'nombre-sin-letras': 'Enter the name in letters.',
   'alerta-ya-revisada': 'Somebody has already marked it as reviewed.',
   'alerta-ya-resuelta': 'Somebody has already resolved it.',
   'alertas-ya-movidas': 'Nothing was changed: they were so already when you chose them.',

@@ -108,6 +108,7 @@ export const reasons: Record<RefusalReason, string> = {
   'limite-de-correos':
     'Por hoy ya salieron muchas invitaciones de su empresa o a ese correo. Envíe la siguiente en una hora.|Por hoy ya salieron muchas invitaciones de su empresa o a ese correo. Envíe la siguiente en {n} horas.',
   'nombre-con-direccion': 'Escriba solo el nombre, sin correos ni páginas web.',
+  'nombre-sin-letras': 'Escriba el nombre con letras.',
   'alerta-ya-revisada': 'Alguien ya la marcó como revisada.',
   'alerta-ya-resuelta': 'Alguien ya la resolvió.',
   'alertas-ya-movidas': 'No se cambió ninguna: ya estaban así cuando las eligió.',

@@ -2,9 +2,10 @@
  * A company's activity log, read by its Administrador: searched, filtered and exported; and the company's own texts in
  * the settings.
  */
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
-import { test, visit } from '../support/browser'
+import { DESKTOP, TELEFONO, test, visit } from '../support/browser'
 
 test('an Administrador edits the company in the settings, and finds that in the activity', async ({ browser }) => {
   const { admin, nombre } = await createEmpresa({ nombre: 'Fletes del Norte' })
@@ -33,7 +34,14 @@ test('an Administrador edits the company in the settings, and finds that in the 
   expect(await p.getByLabel('Sábado', { exact: true }).isChecked()).toBe(false)
   expect(await p.getByLabel('Martes', { exact: true }).isChecked()).toBe(true)
 
-  await p.getByRole('link', { name: 'Ver registro de actividad' }).click()
+  // on a phone the button of a panel is as wide as the others of the page
+  const activity = p.getByRole('link', { name: 'Ver registro de actividad' })
+  await p.setViewportSize(TELEFONO)
+  const widthOf = async (control: Locator) => (await control.boundingBox())?.width
+  expect(await widthOf(activity)).toBe(await widthOf(p.getByRole('button', { name: 'Guardar horario' })))
+  await p.setViewportSize(DESKTOP)
+
+  await activity.click()
   const row = p.getByRole('row').filter({ hasText: 'Editó los datos de la empresa' })
   await row.getByText(admin.nombre).waitFor()
   expect(await row.innerText()).toContain('nombre')

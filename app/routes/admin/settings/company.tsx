@@ -24,11 +24,9 @@ export function Company(props: { empresa: EmpresaFormData; hours: ReactNode; chi
       <Panel title={t('activity.title')}>
         <div className="panel-form">
           <p className="muted">{t('activity.view_text')}</p>
-          <div>
-            <LinkButton to="/admin/activity" icon={History}>
-              {t('activity.view_activity')}
-            </LinkButton>
-          </div>
+          <LinkButton to="/admin/activity" icon={History}>
+            {t('activity.view_activity')}
+          </LinkButton>
         </div>
       </Panel>
       {children}

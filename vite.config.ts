@@ -234,6 +234,8 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'], resolve: { conditions: ['workerd', 'worker', 'browser'] } },
   build: {
     minify: true,
+    // which browsers the product serves: docs/decisions/0079
+    target: ['chrome97', 'edge97', 'firefox104', 'safari15.4'],
     emptyOutDir: !process.env.DEV_BUILD,
     assetsInlineLimit: 0,
     // tests/bundle/edge hold what pages and Worker weigh

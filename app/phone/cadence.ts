@@ -15,9 +15,9 @@ const STANDING_SPEED = 0.8
 const STANDING_RADIUS = 30
 
 export class Cadence {
-  private pace: Pace | null = null
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private sent: { at: number; fix: Fix } | null = null
+  #pace: Pace | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sent: { at: number; fix: Fix } | null = null
 
   /** @param send sends the queue now */
   constructor(
@@ -27,36 +27,36 @@ export class Cadence {
 
   /** A point is in the queue: sends it, or waits until the next report is due. */
   add(fix: Fix): void {
-    clearTimeout(this.timer)
-    const wait = this.wait(fix)
-    if (wait > 0) this.timer = setTimeout(() => this.go(fix), wait)
-    else this.go(fix)
+    clearTimeout(this.#timer)
+    const wait = this.#wait(fix)
+    if (wait > 0) this.#timer = setTimeout(() => this.#go(fix), wait)
+    else this.#go(fix)
   }
 
   /** The pace of an open socket, null without one. What waited for a slower pace is sent. */
   set(pace: Pace | null): void {
-    const isFaster = pace === null || (pace.live && !this.pace?.live)
-    this.pace = pace
+    const isFaster = pace === null || (pace.live && !this.#pace?.live)
+    this.#pace = pace
     if (!isFaster) return
     this.stop()
     this.send()
   }
 
   stop(): void {
-    clearTimeout(this.timer)
-    this.sent = null
+    clearTimeout(this.#timer)
+    this.#sent = null
   }
 
-  private wait(fix: Fix): number {
-    if (!this.pace || !this.sent) return 0
-    const seconds = this.pace.seconds * (isStanding(fix, this.sent.fix) ? STANDING : 1)
-    const waited = this.now() - this.sent.at
+  #wait(fix: Fix): number {
+    if (!this.#pace || !this.#sent) return 0
+    const seconds = this.#pace.seconds * (isStanding(fix, this.#sent.fix) ? STANDING : 1)
+    const waited = this.now() - this.#sent.at
     // a clock that was set back must not postpone a report
     return waited < 0 ? 0 : seconds * 1000 - waited
   }
 
-  private go(fix: Fix) {
-    this.sent = { at: this.now(), fix }
+  #go(fix: Fix) {
+    this.#sent = { at: this.now(), fix }
     this.send()
   }
 }

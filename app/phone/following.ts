@@ -20,11 +20,11 @@ interface Listeners extends LineListeners {
 }
 
 export class Following {
-  private readonly ends: (() => void)[]
-  private line: Line | null = null
-  private isOver = false
+  readonly #ends: (() => void)[]
+  #line: Line | null = null
+  #isOver = false
   /** a viewer has a map open: each fix is shown to it at once */
-  private isShown = false
+  #isShown = false
 
   /** @param steals takes the tracking over from a tab that has it */
   constructor(world: World, steals: boolean, listeners: Listeners) {
@@ -36,32 +36,32 @@ export class Following {
     const heartbeat = setInterval(async () => {
       if (!listeners.isSilent()) return
       const fix = await gps.ask(timeout)
-      if (typeof fix !== 'number' && !this.isOver) onFix(fix)
+      if (typeof fix !== 'number' && !this.#isOver) onFix(fix)
     }, SILENCE_CHECK_MS)
-    this.ends = [watch, turn, () => clearInterval(heartbeat)]
+    this.#ends = [watch, turn, () => clearInterval(heartbeat)]
     const paced = (pace: Pace | null) => {
-      this.isShown = pace?.live ?? false
+      this.#isShown = pace?.live ?? false
       onPace(pace)
     }
     void world.openLine({ onPace: paced, onRefused, onVehicle }).then((line) => {
-      if (this.isOver) line?.close()
-      else this.line = line
+      if (this.#isOver) line?.close()
+      else this.#line = line
     })
   }
 
   /** Shows a fix to the open maps, if there are any. */
   preview(fix: Fix, now: number): void {
-    if (this.isShown) this.line?.preview(fix, now)
+    if (this.#isShown) this.#line?.preview(fix, now)
   }
 
   network(online: boolean): void {
-    if (online) this.line?.wake()
-    else this.line?.sleep()
+    if (online) this.#line?.wake()
+    else this.#line?.sleep()
   }
 
   end(): void {
-    this.isOver = true
-    for (const end of this.ends) end()
-    this.line?.close()
+    this.#isOver = true
+    for (const end of this.#ends) end()
+    this.#line?.close()
   }
 }

@@ -26,10 +26,10 @@ interface Dependencies {
 }
 
 export class OffHours {
-  private told: ToldHours = { spans: [], horizon: 0 }
-  private askedAt = 0
-  private waiting: ReturnType<typeof setInterval> | undefined
-  private awaited: number | null = null
+  #told: ToldHours = { spans: [], horizon: 0 }
+  #askedAt = 0
+  #waiting: ReturnType<typeof setInterval> | undefined
+  #awaited: number | null = null
 
   /**
    * @param onBegin working hours begin while it waits for them; `since` is when, where the end of the span was known
@@ -44,52 +44,52 @@ export class OffHours {
   /** @param spans in milliseconds from now, as the server tells them */
   tell(spans: OffHoursAhead): void {
     const now = this.dependencies.network.now()
-    this.told = {
+    this.#told = {
       // the server tells of a span under way what is left of it
       spans: spans.map(({ from, until }) => ({
-        from: from > 0 ? now + from : (this.spanAt(now)?.from ?? now),
+        from: from > 0 ? now + from : (this.#spanAt(now)?.from ?? now),
         until: now + until,
       })),
       horizon: now + TOLD_MS,
     }
-    this.askedAt = now
-    this.keep(this.told)
+    this.#askedAt = now
+    this.keep(this.#told)
   }
 
   /** Takes up what was told before a reload. */
   restore(told: ToldHours): void {
-    this.told = told
+    this.#told = told
   }
 
   /** Whether an instant is off hours, and until when; null when positions are recorded. */
   at(instant: number): Off | null {
-    const span = this.spanAt(instant)
-    return span ? { until: span.until >= this.told.horizon ? null : span.until } : null
+    const span = this.#spanAt(instant)
+    return span ? { until: span.until >= this.#told.horizon ? null : span.until } : null
   }
 
   /** From when a gap without positions counts that reaches to `now`: off hours at its beginning are no part of it. */
   gapFrom(since: number, now: number): number {
     let start = since
-    for (const { from, until } of this.told.spans) {
+    for (const { from, until } of this.#told.spans) {
       if (from <= start + LAST_MS && until > start) start = Math.min(until, now)
     }
     return start
   }
 
-  private spanAt(instant: number) {
-    return this.told.spans.find(({ from, until }) => instant >= from && instant < until)
+  #spanAt(instant: number) {
+    return this.#told.spans.find(({ from, until }) => instant >= from && instant < until)
   }
 
   /** Waits for the hours to begin. */
   wait({ until }: Off): void {
-    this.awaited = until
-    clearInterval(this.waiting)
-    this.waiting = setInterval(() => void this.checkHours(), LOOK_MS)
+    this.#awaited = until
+    clearInterval(this.#waiting)
+    this.#waiting = setInterval(() => void this.checkHours(), LOOK_MS)
   }
 
   stop(): void {
-    clearInterval(this.waiting)
-    this.waiting = undefined
+    clearInterval(this.#waiting)
+    this.#waiting = undefined
   }
 
   /**
@@ -98,14 +98,14 @@ export class OffHours {
   async checkHours(): Promise<void> {
     const { lookUp, visible, network } = this.dependencies
     // a clock that was set back asks too
-    const isOld = Math.abs(network.now() - this.askedAt) >= ASK_MS
+    const isOld = Math.abs(network.now() - this.#askedAt) >= ASK_MS
     if (isOld && visible() && network.isOnline()) {
-      this.askedAt = network.now()
+      this.#askedAt = network.now()
       await lookUp()
     }
     const now = network.now()
-    if (this.waiting === undefined || this.at(now)) return
+    if (this.#waiting === undefined || this.at(now)) return
     this.stop()
-    this.onBegin(this.awaited !== null && this.awaited <= now ? this.awaited : null)
+    this.onBegin(this.#awaited !== null && this.#awaited <= now ? this.#awaited : null)
   }
 }

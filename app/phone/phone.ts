@@ -1,9 +1,6 @@
 /**
  * The controller of the phone page: GPS → queue → server, with the checks on starting, resuming after a reload, the
  * coordination of tabs and the wake lock. Independent of React; its dependencies are injected.
- *
- * What the classes of this folder hide is `private` and not `#` as elsewhere: for the browsers that they are built for
- * each `#` becomes a WeakMap, half a kilobyte more on every driver's phone.
  */
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { Cadence } from './cadence'
@@ -26,96 +23,96 @@ export const RESUME_MS = 10 * 60_000
 export const GAP_MS = 20_000
 
 export class Phone {
-  private estado: TrackerState
-  private readonly listeners = new Set<() => void>()
-  private readonly screenWake: ScreenWake
-  private opening: Promise<void> | null = null
-  private queue: PointQueue | null = null
-  private sender: Sender | null = null
-  private following: Following | null = null
-  private readonly cadence: Cadence
-  private readonly hours: OffHours
-  private latest = 0
-  private hiddenAt: number | null = null
-  private isClosed = false
+  #estado: TrackerState
+  readonly #listeners = new Set<() => void>()
+  readonly #screenWake: ScreenWake
+  #opening: Promise<void> | null = null
+  #queue: PointQueue | null = null
+  #sender: Sender | null = null
+  #following: Following | null = null
+  readonly #cadence: Cadence
+  readonly #hours: OffHours
+  #latest = 0
+  #hiddenAt: number | null = null
+  #isClosed = false
 
   constructor(
     private readonly deviceId: string,
     private readonly dependencies: World,
     initial = INITIAL,
   ) {
-    this.estado = initial
-    this.cadence = new Cadence(() => void this.sender?.wake(), dependencies.network.now)
-    const keep = (offHours: ToldHours) => void this.queue?.record({ offHours })
-    const asking = { ...dependencies, lookUp: this.lookUp }
-    this.hours = new OffHours(asking, (since) => this.goOn(since), keep)
-    this.screenWake = dependencies.screenWake((screen) => this.put({ type: 'screen', screen }))
+    this.#estado = initial
+    this.#cadence = new Cadence(() => void this.#sender?.wake(), dependencies.network.now)
+    const keep = (offHours: ToldHours) => void this.#queue?.record({ offHours })
+    const asking = { ...dependencies, lookUp: this.#lookUp }
+    this.#hours = new OffHours(asking, (since) => this.#goOn(since), keep)
+    this.#screenWake = dependencies.screenWake((screen) => this.#put({ type: 'screen', screen }))
   }
 
-  readonly read = () => this.estado
+  readonly read = () => this.#estado
 
   readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Opens the queue, sends what is left in it, and resumes tracking interrupted by a reload; once. */
   open(): Promise<void> {
-    this.opening ??= this.openQueue()
-    return this.opening
+    this.#opening ??= this.#openQueue()
+    return this.#opening
   }
 
-  private async openQueue() {
+  async #openQueue() {
     const queue = await this.dependencies.openQueue(deviceKey(this.deviceId) ?? this.deviceId)
-    if (this.isClosed) return
-    this.queue = queue
-    this.sender = new Sender(queue, this.dependencies.network, (event) => this.onSenderEvent(event))
+    if (this.#isClosed) return
+    this.#queue = queue
+    this.#sender = new Sender(queue, this.dependencies.network, (event) => this.#onSenderEvent(event))
     const ledger = await queue.ledger()
-    this.put({ type: 'open', ledger, isDurable: queue.isDurable, online: this.dependencies.network.isOnline() })
-    if (ledger.offHours) this.hours.restore(ledger.offHours)
-    await this.takeUp(ledger)
+    this.#put({ type: 'open', ledger, isDurable: queue.isDurable, online: this.dependencies.network.isOnline() })
+    if (ledger.offHours) this.#hours.restore(ledger.offHours)
+    await this.#takeUp(ledger)
   }
 
   /** Goes on with what was tracked when this page closed, or in another tab: by itself, or after one tap. */
-  private async takeUp(ledger: Ledger) {
+  async #takeUp(ledger: Ledger) {
     const { rastreando: tracking, ultimo_punto: lastPointAt } = ledger
     if (tracking && lastPointAt !== null) {
       const { network, gps, visible } = this.dependencies
-      this.latest = lastPointAt
+      this.#latest = lastPointAt
       const now = network.now()
-      this.tellGap(lastPointAt, now)
+      this.#tellGap(lastPointAt, now)
       const canResume = now - lastPointAt < RESUME_MS && hasAgreed(ledger) && visible()
-      if (canResume && (this.estado.permission || (await gps.isGranted()))) return this.resume()
-      this.put({ type: 'resume' })
+      if (canResume && (this.#estado.permission || (await gps.isGranted()))) return this.#resume()
+      this.#put({ type: 'resume' })
     }
-    void this.sender?.wake()
+    void this.#sender?.wake()
   }
 
   /** Another tab took the tracking over, and now this one is shown: a page in the background gets no positions. */
-  private async takeBack() {
-    const ledger = await this.queue?.ledger()
-    if (!ledger || this.estado.instruction !== 'other_tab') return
-    this.put({ type: 'stop' })
-    await this.takeUp(ledger)
+  async #takeBack() {
+    const ledger = await this.#queue?.ledger()
+    if (!ledger || this.#estado.instruction !== 'other_tab') return
+    this.#put({ type: 'stop' })
+    await this.#takeUp(ledger)
   }
 
   /** Asks the server about the device, and takes what it tells. */
-  private readonly lookUp = async () => {
+  readonly #lookUp = async () => {
     const answer = await this.dependencies.lookUp()
     if (typeof answer === 'object') {
-      this.hours.tell(answer.offHours ?? [])
-      if (answer.detail) this.put({ type: 'detail', detail: answer.detail })
+      this.#hours.tell(answer.offHours ?? [])
+      if (answer.detail) this.#put({ type: 'detail', detail: answer.detail })
     }
     const reason = rejectionOf(answer)
-    if (reason && !this.isClosed) await this.sender?.refused(reason)
+    if (reason && !this.#isClosed) await this.#sender?.refused(reason)
     return answer
   }
 
   /** Offline the checks are skipped: they passed minutes ago, and a refusal arrives with the first batch. */
-  private resume() {
+  #resume() {
     if (this.dependencies.network.isOnline()) return this.begin(true)
-    this.put({ type: 'permitted' })
-    this.start()
+    this.#put({ type: 'permitted' })
+    this.#start()
   }
 
   /**
@@ -126,175 +123,175 @@ export class Phone {
   async begin(resuming = false): Promise<void> {
     // a press may come before the queue is open
     if (!resuming) await this.open()
-    if (this.estado.phase === 'tracking' || this.estado.startStep || !this.queue) return
-    this.put({ type: 'begin' })
+    if (this.#estado.phase === 'tracking' || this.#estado.startStep || !this.#queue) return
+    this.#put({ type: 'begin' })
     try {
-      const world = { ...this.dependencies, lookUp: this.lookUp }
-      const missing = await check(factsOf(this.deviceId, world, this.hours, (action) => this.put(action)))
-      if (this.isClosed) return
-      if (missing && !(resuming && isAboutNetwork(missing))) return await this.deny(missing)
-      if (missing) this.put({ type: 'permitted' })
-      await this.queue.record({
+      const world = { ...this.dependencies, lookUp: this.#lookUp }
+      const missing = await check(factsOf(this.deviceId, world, this.#hours, (action) => this.#put(action)))
+      if (this.#isClosed) return
+      if (missing && !(resuming && isAboutNetwork(missing))) return await this.#deny(missing)
+      if (missing) this.#put({ type: 'permitted' })
+      await this.#queue.record({
         rastreando: true,
-        ...agreementChange(await this.queue.ledger(), this.dependencies.network.now()),
+        ...agreementChange(await this.#queue.ledger(), this.dependencies.network.now()),
       })
       // the page was left meanwhile: nothing may go on without it
-      if (this.isClosed) return
-      this.sender?.allow()
-      this.start()
+      if (this.#isClosed) return
+      this.#sender?.allow()
+      this.#start()
     } catch {
-      this.halt()
-      this.put({ type: 'deny', text: 'error_starting' })
+      this.#halt()
+      this.#put({ type: 'deny', text: 'error_starting' })
     }
   }
 
   async stop(): Promise<void> {
-    this.halt()
-    this.put({ type: 'stop' })
-    await this.queue?.record({ rastreando: false })
+    this.#halt()
+    this.#put({ type: 'stop' })
+    await this.#queue?.record({ rastreando: false })
   }
 
   /** The browser's online and offline events. */
   network(online: boolean) {
-    this.put({ type: 'network', online })
-    this.following?.network(online)
-    if (online) void this.sender?.wake(true)
+    this.#put({ type: 'network', online })
+    this.#following?.network(online)
+    if (online) void this.#sender?.wake(true)
   }
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
   visible(visible: boolean) {
-    if (visible && this.estado.instruction === 'other_tab') return void this.takeBack()
-    if (this.estado.phase !== 'tracking') return
+    if (visible && this.#estado.instruction === 'other_tab') return void this.#takeBack()
+    if (this.#estado.phase !== 'tracking') return
     const now = this.dependencies.network.now()
-    if (!visible) this.hiddenAt = now
-    if (this.estado.off) return void this.hours.checkHours()
+    if (!visible) this.#hiddenAt = now
+    if (this.#estado.off) return void this.#hours.checkHours()
     // the page may never come back, and a hidden one gathers nothing
-    if (!visible) return void this.sender?.wake()
-    const since = Math.max(this.hiddenAt ?? now, this.latest)
-    this.hiddenAt = null
-    void this.screenWake.ask()
+    if (!visible) return void this.#sender?.wake()
+    const since = Math.max(this.#hiddenAt ?? now, this.#latest)
+    this.#hiddenAt = null
+    void this.#screenWake.ask()
     if (Math.abs(now - since) > GAP_MS) {
-      this.tellGap(since, now)
-      this.halt()
-      this.follow()
-      void this.screenWake.ask()
+      this.#tellGap(since, now)
+      this.#halt()
+      this.#follow()
+      void this.#screenWake.ask()
     }
-    void this.sender?.wake(true)
+    void this.#sender?.wake(true)
   }
 
   /** The page unloads: everything stops, and tracking stays marked as on for a reload. */
   close() {
-    this.isClosed = true
-    this.halt()
-    this.sender?.close()
-    this.listeners.clear()
+    this.#isClosed = true
+    this.#halt()
+    this.#sender?.close()
+    this.#listeners.clear()
   }
 
   /** Working hours began at `since`, if known; a phone that slept over it recorded nothing until now. */
-  private goOn(since: number | null) {
+  #goOn(since: number | null) {
     const isShown = this.dependencies.visible()
     // of two tabs that waited, the one on view tracks, whichever wakes first
-    this.start(isShown)
-    if (!this.estado.off && isShown && since !== null) this.tellGap(since, this.dependencies.network.now())
+    this.#start(isShown)
+    if (!this.#estado.off && isShown && since !== null) this.#tellGap(since, this.dependencies.network.now())
   }
 
   /** Tells the driver of a time without positions, the off hours at its beginning left out. */
-  private tellGap(since: number, now: number) {
-    const from = this.hours.gapFrom(since, now)
+  #tellGap(since: number, now: number) {
+    const from = this.#hours.gapFrom(since, now)
     // from a clock that was set back, no length can be told
-    if (now - from > GAP_MS) this.put({ type: 'gap', from, until: now })
+    if (now - from > GAP_MS) this.#put({ type: 'gap', from, until: now })
   }
 
   /** @param steals takes the tracking over from a tab that has it */
-  private start(steals = true) {
-    if (this.rest(this.dependencies.network.now())) return
-    this.put({ type: 'start', at: this.dependencies.network.now() })
-    this.follow(steals)
-    void this.screenWake.ask()
+  #start(steals = true) {
+    if (this.#rest(this.dependencies.network.now())) return
+    this.#put({ type: 'start', at: this.dependencies.network.now() })
+    this.#follow(steals)
+    void this.#screenWake.ask()
   }
 
   /** Turns the GPS off if nothing is recorded at an instant (outside the hours); returns whether it did. */
-  private rest(now: number): boolean {
-    const off = this.hours.at(now)
+  #rest(now: number): boolean {
+    const off = this.#hours.at(now)
     if (!off) return false
-    this.halt()
-    this.put({ type: 'off-hours', off })
-    this.hours.wait(off)
+    this.#halt()
+    this.#put({ type: 'off-hours', off })
+    this.#hours.wait(off)
     // what was recorded within the hours still goes
-    void this.sender?.wake()
+    void this.#sender?.wake()
     return true
   }
 
-  private follow(steals = true) {
+  #follow(steals = true) {
     const { network, visible } = this.dependencies
-    this.latest = network.now()
-    this.following = new Following(this.dependencies, steals, {
-      onFix: (fix) => void this.record(fix),
-      onError: (code) => void this.fail(code),
+    this.#latest = network.now()
+    this.#following = new Following(this.dependencies, steals, {
+      onFix: (fix) => void this.#record(fix),
+      onError: (code) => void this.#fail(code),
       onLost: () => {
-        this.halt()
-        this.put({ type: 'other-tab' })
+        this.#halt()
+        this.#put({ type: 'other-tab' })
       },
       isSilent: () => {
         const now = network.now()
         // a clock that was set back asks too
-        if (this.rest(now) || Math.abs(now - this.latest) < HEARTBEAT_MS || !visible()) return false
-        this.latest = now
+        if (this.#rest(now) || Math.abs(now - this.#latest) < HEARTBEAT_MS || !visible()) return false
+        this.#latest = now
         return true
       },
       // the Device tells when a viewer opens the map: from then on each fix is sent at once
-      onPace: (pace) => this.cadence.set(pace),
-      onRefused: (reason) => void this.sender?.refused(reason),
-      onVehicle: (id) => void (id !== this.estado.detail?.vehiculo.id && this.lookUp()),
+      onPace: (pace) => this.#cadence.set(pace),
+      onRefused: (reason) => void this.#sender?.refused(reason),
+      onVehicle: (id) => void (id !== this.#estado.detail?.vehiculo.id && this.#lookUp()),
     })
   }
 
-  private halt() {
-    this.hours.stop()
-    this.following?.end()
-    this.following = null
-    this.cadence.set(null)
-    void this.screenWake.release()
+  #halt() {
+    this.#hours.stop()
+    this.#following?.end()
+    this.#following = null
+    this.#cadence.set(null)
+    void this.#screenWake.release()
   }
 
-  private async record(f: Fix) {
+  async #record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
-    if (this.rest(f.at) || isSameFix(this.estado.position, f)) return
-    this.latest = this.dependencies.network.now()
-    this.put({ type: 'fix', fix: f })
-    const ledger = await this.queue?.add(f)
-    if (ledger) this.put({ type: 'stored', ledger, isDurable: this.queue?.isDurable ?? false })
-    this.following?.preview(f, this.dependencies.network.now())
-    this.cadence.add(f)
+    if (this.#rest(f.at) || isSameFix(this.#estado.position, f)) return
+    this.#latest = this.dependencies.network.now()
+    this.#put({ type: 'fix', fix: f })
+    const ledger = await this.#queue?.add(f)
+    if (ledger) this.#put({ type: 'stored', ledger, isDurable: this.#queue?.isDurable ?? false })
+    this.#following?.preview(f, this.dependencies.network.now())
+    this.#cadence.add(f)
   }
 
-  private fail(code: number) {
+  #fail(code: number) {
     const { platform, network } = this.dependencies
-    const moment = this.estado.permission ? 'tracking' : 'permission'
+    const moment = this.#estado.permission ? 'tracking' : 'permission'
     const text = errorGps({ moment, code, platform, online: network.isOnline() })
-    if (code === PERMISSION_DENIED) return this.deny(text, true)
-    this.put({ type: 'gps-error', text })
+    if (code === PERMISSION_DENIED) return this.#deny(text, true)
+    this.#put({ type: 'gps-error', text })
   }
 
-  private async deny(text: RastreoKey, final = endsTracking(text)) {
+  async #deny(text: RastreoKey, final = endsTracking(text)) {
     // an old link ends its own tracking only: a tab of the new one may be tracking
-    const ends = final && (text !== 'device_unknown' || this.estado.phase === 'tracking')
-    this.halt()
-    this.put({ type: 'deny', text })
-    if (ends) await this.queue?.record({ rastreando: false })
+    const ends = final && (text !== 'device_unknown' || this.#estado.phase === 'tracking')
+    this.#halt()
+    this.#put({ type: 'deny', text })
+    if (ends) await this.#queue?.record({ rastreando: false })
   }
 
-  private onSenderEvent(event: SenderEvent) {
-    if (event.type === 'refused') return void this.deny(rejectionText(event.reason), true)
-    this.put(event)
+  #onSenderEvent(event: SenderEvent) {
+    if (event.type === 'refused') return void this.#deny(rejectionText(event.reason), true)
+    this.#put(event)
     if (event.type !== 'sent' || !event.offHours) return
-    this.hours.tell(event.offHours)
-    if (this.following) this.rest(this.dependencies.network.now())
+    this.#hours.tell(event.offHours)
+    if (this.#following) this.#rest(this.dependencies.network.now())
   }
 
-  private put(action: Action) {
-    if (this.isClosed) return
-    this.estado = trackerReducer(this.estado, action)
-    for (const listener of this.listeners) listener()
+  #put(action: Action) {
+    if (this.#isClosed) return
+    this.#estado = trackerReducer(this.#estado, action)
+    for (const listener of this.#listeners) listener()
   }
 }

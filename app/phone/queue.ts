@@ -56,36 +56,36 @@ class IdbQueue implements PointQueue {
   ) {}
 
   ledger() {
-    return this.write(async (ledger) => ledger)
+    return this.#write(async (ledger) => ledger)
   }
 
   async record(change: LedgerChange) {
-    await this.write(async (ledger) => Object.assign(ledger, change))
+    await this.#write(async (ledger) => Object.assign(ledger, change))
   }
 
   async add(fix: Fix) {
     try {
-      return await this.put(fix)
+      return await this.#put(fix)
     } catch (error) {
       if (errorName(error) !== 'QuotaExceededError') throw error
-      await this.write(async (ledger, points) => this.thinOut(ledger, points))
-      return this.put(fix)
+      await this.#write(async (ledger, points) => this.#thinOut(ledger, points))
+      return this.#put(fix)
     }
   }
 
   async batch(max: number) {
-    return this.withDatabase(async (db) => {
+    return this.#withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readonly')
       const [ledger, points] = await Promise.all([
         tx.objectStore('libretas').get(this.key),
-        tx.objectStore('puntos').getAll(this.all(), max),
+        tx.objectStore('puntos').getAll(this.#all(), max),
       ])
       return { src: ledger?.src ?? '', puntos: points, acuerdo: unsentAgreement(ledger?.acuerdo) }
     })
   }
 
   remove(sent: readonly Point[]) {
-    return this.write(async (ledger, points) => {
+    return this.#write(async (ledger, points) => {
       for (const { seq } of sent) {
         // another tab may have sent or thinned out the point meanwhile
         if ((await points.getKey([this.key, seq])) === undefined) continue
@@ -97,29 +97,29 @@ class IdbQueue implements PointQueue {
   }
 
   async empty() {
-    await this.withDatabase(async (db) => {
+    await this.#withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
       await tx.objectStore('libretas').delete(this.key)
-      await tx.objectStore('puntos').delete(this.all())
+      await tx.objectStore('puntos').delete(this.#all())
       await tx.done
     })
   }
 
-  private put(fix: Fix) {
-    return this.write(async (ledger, points) => {
+  #put(fix: Fix) {
+    return this.#write(async (ledger, points) => {
       await points.put({ ...fix, seq: ledger.seq }, [this.key, ledger.seq])
       ledger.seq += 1
       ledger.pendientes += 1
       ledger.ultimo_punto = fix.at
-      if (ledger.pendientes > this.maximum) await this.thinOut(ledger, points)
+      if (ledger.pendientes > this.maximum) await this.#thinOut(ledger, points)
       return ledger
     })
   }
 
   /** Drops every second point except the newest thousand. */
-  private async thinOut(ledger: Ledger, points: Puntos) {
+  async #thinOut(ledger: Ledger, points: Puntos) {
     const until = ledger.pendientes - KEPT_WHOLE
-    let cursor = await points.openCursor(this.all())
+    let cursor = await points.openCursor(this.#all())
     for (let i = 0; cursor && i < until; i++) {
       if (i % 2 === 1) {
         await cursor.delete()
@@ -129,13 +129,13 @@ class IdbQueue implements PointQueue {
     }
   }
 
-  private all() {
+  #all() {
     return IDBKeyRange.bound([this.key, 0], [this.key, Number.MAX_SAFE_INTEGER])
   }
 
   /** One transaction over metadata and points, so that their counts stay consistent. */
-  private write<T>(work: (ledger: Ledger, points: Puntos) => Promise<T>): Promise<T> {
-    return this.withDatabase(async (db) => {
+  #write<T>(work: (ledger: Ledger, points: Puntos) => Promise<T>): Promise<T> {
+    return this.#withDatabase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
       const ledgers = tx.objectStore('libretas')
       const ledger = (await ledgers.get(this.key)) ?? newLedger()
@@ -147,7 +147,7 @@ class IdbQueue implements PointQueue {
   }
 
   /** Phones close the database of a suspended page: reopen it once. */
-  private async withDatabase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
+  async #withDatabase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
     try {
       return await work(this.db)
     } catch (error) {

@@ -28,73 +28,73 @@ export interface LineListeners {
 type Timer = ReturnType<typeof setTimeout> | undefined
 
 export class ReportLine {
-  private socket: SocketLike | null = null
-  private failures = 0
-  private retry: Timer
-  private deadline: Timer
-  private answered: ((answer: Answer) => void) | null = null
-  private isClosed = false
+  #socket: SocketLike | null = null
+  #failures = 0
+  #retry: Timer
+  #deadline: Timer
+  #answered: ((answer: Answer) => void) | null = null
+  #isClosed = false
 
   constructor(
-    private readonly newSocket: () => SocketLike,
+    private readonly connect: () => SocketLike,
     private readonly listeners: LineListeners,
     private readonly network: Pick<Network, 'isOnline' | 'random'>,
   ) {
-    this.connect()
+    this.#connect()
   }
 
   /** Sends a report; null when the socket is not open or busy, and the report must go by POST. */
   send(body: string): Promise<Answer> | null {
-    if (this.socket?.readyState !== OPEN || this.answered) return null
-    this.socket.send(framed('report', body))
-    clearTimeout(this.deadline)
+    if (this.#socket?.readyState !== OPEN || this.#answered) return null
+    this.#socket.send(framed('report', body))
+    clearTimeout(this.#deadline)
     return new Promise((resolve) => {
-      this.answered = resolve
-      this.deadline = setTimeout(() => this.drop(true), ANSWER_MS)
+      this.#answered = resolve
+      this.#deadline = setTimeout(() => this.#drop(true), ANSWER_MS)
     })
   }
 
   /** Shows a fix to the open maps; it is stored with the next report. */
   preview(fix: Fix, now: number): void {
-    if (this.socket?.readyState !== OPEN) return
+    if (this.#socket?.readyState !== OPEN) return
     const point = { ...fix, seq: 0, at: new Date(fix.at).toISOString() }
-    this.socket.send(framed('preview', JSON.stringify({ sentAt: new Date(now).toISOString(), points: [point] })))
+    this.#socket.send(framed('preview', JSON.stringify({ sentAt: new Date(now).toISOString(), points: [point] })))
   }
 
   /** The network is gone: a report under way counts as not answered. */
   sleep(): void {
-    if (this.socket) this.drop(false)
+    if (this.#socket) this.#drop(false)
   }
 
   /** The network is back: connect now. */
   wake(): void {
-    if (this.isClosed || this.socket) return
-    this.failures = 0
-    this.connect()
+    if (this.#isClosed || this.#socket) return
+    this.#failures = 0
+    this.#connect()
   }
 
   close(): void {
-    this.isClosed = true
-    this.drop(false)
+    this.#isClosed = true
+    this.#drop(false)
   }
 
-  private connect() {
-    clearTimeout(this.retry)
+  #connect() {
+    clearTimeout(this.#retry)
     // without a network it would fail at once; `wake` follows when it is back
     if (!this.network.isOnline()) return
-    const socket = this.newSocket()
-    this.socket = socket
-    this.deadline = setTimeout(() => this.drop(true), ANSWER_MS)
-    socket.onmessage = ({ data }: { data: unknown }) => this.hear(data)
-    socket.onclose = () => this.drop(false)
+    const socket = this.connect()
+    this.#socket = socket
+    this.#deadline = setTimeout(() => this.#drop(true), ANSWER_MS)
+    socket.onmessage = ({ data }: { data: unknown }) => this.#hear(data)
+    socket.onclose = () => this.#drop(false)
   }
 
-  private hear(data: unknown) {
+  #hear(data: unknown) {
     const message = read(data)
     if (message?.type === 'pace') {
       // the first message: the Device has let this phone in
-      if (!this.answered) clearTimeout(this.deadline)
-      this.failures = 0
+      if (!this.#answered) clearTimeout(this.#deadline)
+      this.#failures = 0
       this.listeners.onPace({ seconds: message.seconds, live: message.live })
     } else if (message?.type === 'vehicle') {
       this.listeners.onVehicle(message.id)
@@ -104,33 +104,33 @@ export class ReportLine {
         if (answer.type === 'refused') this.listeners.onRefused(answer.reason)
         return
       }
-      clearTimeout(this.deadline)
-      this.resolve(answer)
+      clearTimeout(this.#deadline)
+      this.#resolve(answer)
     }
   }
 
   /** Gives the socket up: a report under way counts as not answered, and a new attempt is scheduled. */
-  private drop(timedOut: boolean) {
-    clearTimeout(this.deadline)
-    clearTimeout(this.retry)
-    const socket = this.socket
-    this.socket = null
+  #drop(timedOut: boolean) {
+    clearTimeout(this.#deadline)
+    clearTimeout(this.#retry)
+    const socket = this.#socket
+    this.#socket = null
     if (socket) {
       socket.onmessage = null
       socket.onclose = null
       socket.close()
       this.listeners.onPace(null)
     }
-    this.resolve({ type: 'later', timedOut })
-    if (this.isClosed) return
-    const quick = retryAfter(this.failures) * (0.8 + 0.4 * this.network.random())
-    this.failures += 1
-    this.retry = setTimeout(() => this.connect(), this.failures > GIVE_UP_AFTER ? LATER_MS : quick)
+    this.#resolve({ type: 'later', timedOut })
+    if (this.#isClosed) return
+    const quick = retryAfter(this.#failures) * (0.8 + 0.4 * this.network.random())
+    this.#failures += 1
+    this.#retry = setTimeout(() => this.#connect(), this.#failures > GIVE_UP_AFTER ? LATER_MS : quick)
   }
 
-  private resolve(answer: Answer) {
-    const resolve = this.answered
-    this.answered = null
+  #resolve(answer: Answer) {
+    const resolve = this.#answered
+    this.#answered = null
     resolve?.(answer)
   }
 }

@@ -46,13 +46,13 @@ export interface Network {
 export const BATCH_SIZE = 200
 
 export class Sender {
-  private running: Promise<void> | null = null
-  private hasMore = false
-  private isClosed = false
-  private isRefused = false
-  private failures = 0
-  private size = BATCH_SIZE
-  private endWait: (() => void) | null = null
+  #running: Promise<void> | null = null
+  #hasMore = false
+  #isClosed = false
+  #isRefused = false
+  #failures = 0
+  #size = BATCH_SIZE
+  #endWait: (() => void) | null = null
 
   constructor(
     private readonly queue: PointQueue,
@@ -62,18 +62,18 @@ export class Sender {
 
   /** Starts sending, unless it is sending already. @param immediately skips the wait before the next attempt */
   async wake(immediately = false): Promise<void> {
-    if (this.isRefused) return
-    this.hasMore = true
+    if (this.#isRefused) return
+    this.#hasMore = true
     if (immediately) {
-      this.failures = 0
-      this.endWait?.()
+      this.#failures = 0
+      this.#endWait?.()
     }
-    this.running ??= this.sendAll().finally(() => {
-      this.running = null
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null
       // a wake-up between the last look at the queue and here
-      if (this.goesOn()) void this.wake()
+      if (this.#goesOn()) void this.wake()
     })
-    return this.running
+    return this.#running
   }
 
   /**
@@ -81,7 +81,7 @@ export class Sender {
    * Storage that fails then does not hold up the end.
    */
   async refused(reason: Rejection) {
-    this.isRefused = true
+    this.#isRefused = true
     this.notify({ type: 'refused', reason })
     if (reason !== 'deleted') return
     await this.queue.empty().then(
@@ -92,45 +92,45 @@ export class Sender {
 
   /** The server accepts positions again. */
   allow() {
-    this.isRefused = false
+    this.#isRefused = false
   }
 
   close() {
-    this.isClosed = true
-    this.endWait?.()
+    this.#isClosed = true
+    this.#endWait?.()
   }
 
-  private goesOn() {
-    return this.hasMore && !this.isClosed && !this.isRefused && this.network.isOnline()
+  #goesOn() {
+    return this.#hasMore && !this.#isClosed && !this.#isRefused && this.network.isOnline()
   }
 
-  private async sendAll() {
-    while (this.goesOn()) {
-      this.hasMore = false
-      const step = await this.network.turn(() => this.sendBatch()).catch(() => this.withoutQueue())
+  async #sendAll() {
+    while (this.#goesOn()) {
+      this.#hasMore = false
+      const step = await this.network.turn(() => this.#sendBatch()).catch(() => this.#withoutQueue())
       if (step === 'refused') {
-        this.hasMore = false
+        this.#hasMore = false
         return
       }
       if (step === 'empty') continue
-      this.hasMore = true
-      if (step !== 'sent') await this.sleep(step === 'busy' ? 0 : step.seconds)
+      this.#hasMore = true
+      if (step !== 'sent') await this.#sleep(step === 'busy' ? 0 : step.seconds)
     }
   }
 
-  private async sendBatch(): Promise<'empty' | 'sent' | 'refused' | { seconds: number }> {
-    const { src, puntos: points, acuerdo: agreement } = await this.queue.batch(this.size)
+  async #sendBatch(): Promise<'empty' | 'sent' | 'refused' | { seconds: number }> {
+    const { src, puntos: points, acuerdo: agreement } = await this.queue.batch(this.#size)
     if (!points.length) return 'empty'
     const response = await this.network.send(src, points, agreement)
     switch (response.type) {
       case 'received': {
-        await this.received(points, response, agreement)
+        await this.#received(points, response, agreement)
         return 'sent'
       }
       case 'malformed': {
         // one invalid point must not block the others: halve the batch until it is alone, then drop it
         if (points.length > 1) {
-          this.size = Math.ceil(points.length / 2)
+          this.#size = Math.ceil(points.length / 2)
           return 'sent'
         }
         await this.queue.remove(points)
@@ -144,7 +144,7 @@ export class Sender {
       case 'slow-down':
         return { seconds: response.seconds }
       case 'later': {
-        if (response.timedOut) this.size = Math.max(1, Math.ceil(points.length / 2))
+        if (response.timedOut) this.#size = Math.max(1, Math.ceil(points.length / 2))
         this.notify({ type: 'not-sent' })
         return { seconds: response.seconds ?? 0 }
       }
@@ -152,14 +152,14 @@ export class Sender {
   }
 
   /** The phone's storage failed: the points are still there, retry. */
-  private withoutQueue() {
+  #withoutQueue() {
     this.notify({ type: 'not-sent' })
     return { seconds: 0 }
   }
 
-  private async received(points: readonly Point[], answer: Received, agreement?: Agreement) {
-    this.failures = 0
-    this.size = Math.min(BATCH_SIZE, this.size * 2)
+  async #received(points: readonly Point[], answer: Received, agreement?: Agreement) {
+    this.#failures = 0
+    this.#size = Math.min(BATCH_SIZE, this.#size * 2)
     const at = this.network.now()
     await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
     const { discarded, offHours } = answer
@@ -169,12 +169,12 @@ export class Sender {
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */
-  private sleep(seconds: number): Promise<void> {
-    const ms = Math.max(backoff(this.failures, this.network.random()), seconds * 1000)
-    this.failures += 1
+  #sleep(seconds: number): Promise<void> {
+    const ms = Math.max(backoff(this.#failures, this.network.random()), seconds * 1000)
+    this.#failures += 1
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
-      this.endWait = () => {
+      this.#endWait = () => {
         clearTimeout(timer)
         resolve()
       }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { alone } from '../../scripts/alone.mjs'
+import { alone } from '../../../scripts/alone.mjs'
 
 let folder = ''
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingNames } from '../../scripts/who-answers.mjs'
+import { missingNames } from '../../../scripts/who-answers.mjs'
 
 const SAID = {
   EMISOR_NOMBRE: 'Ejemplo S.A.S.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openInbox } from '../../scripts/inbox.mjs'
+import { openInbox } from '../../../scripts/inbox.mjs'
 
 test('a second inbox on the same laptop takes the next ports that are free', async () => {
   // a free port of the ephemeral range: the second listener asks for the same one

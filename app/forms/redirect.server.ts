@@ -4,6 +4,7 @@
  * place of the form in the history: the browser's Back leads before it, not to an empty form that looks unsaved.
  */
 import { noticeCookie as cookieOf, failureCookie, type Undo } from '@domain/notice'
+import { Refusal, type RefusalReason } from '@domain/refusal'
 import { replace } from '@remix-run/cloudflare'
 import type { Args, TextKey } from '~/i18n/texts'
 
@@ -24,4 +25,23 @@ export function redirectWithFailure(path: string, key: TextKey): never {
 /** Only the Set-Cookie value, for a redirect that sets other cookies too. */
 export function noticeCookie<K extends TextKey>(key: K, ...[data]: Args<K>): string {
   return cookieOf(key, data)
+}
+
+/**
+ * Runs an act that depends on what its page stood for, a link that may have been used meanwhile. If that is gone, the page is
+ * loaded anew: it says what is the case and leads on, where a message in the dead form would not.
+ * @throws Response the redirect to the page itself
+ */
+export async function orLoadAnew<T>(
+  request: Request,
+  isGone: (reason: RefusalReason) => boolean,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refusal && isGone(error.clave))) throw error
+    const { pathname, search } = new URL(request.url)
+    throw replace(pathname + search)
+  }
 }

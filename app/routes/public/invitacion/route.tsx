@@ -11,7 +11,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { orLoadAnew, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -48,6 +48,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(body, { status, headers: PRIVADA })
 }
 
+/** What the page itself shows, with a way on: the invitation was accepted or withdrawn meanwhile, or is another's. */
+const isSituation = (reason: string) => reason.startsWith('invitacion-') && reason !== 'invitacion-sin-lugar'
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -56,14 +59,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return submit(request, InvitacionCommand, async (command) => {
     if (command.intent === 'join') {
       if (!actor) throw redirect(withReturn('/login', `/invitacion/${token}`))
-      const { destination, passwordEnded } = await invitaciones.join(token, actor)
+      const { destination, passwordEnded } = await orLoadAnew(request, isSituation, () =>
+        invitaciones.join(token, actor),
+      )
       return redirectWithToast(
         destination,
         passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.welcome',
       )
     }
     const { intent: _, ...form } = command
-    const signIn = await invitaciones.create(token, form, request)
+    const signIn = await orLoadAnew(request, isSituation, () => invitaciones.create(token, form, request))
     return redirect(signIn.destination, { headers: headersOf(signIn) })
   })
 }

@@ -4,7 +4,7 @@ import { RecoveryCommand } from '@domain/identidad/recovery'
 import { withReturn } from '@domain/identidad/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { orLoadAnew, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
@@ -46,7 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
       return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)
     }
-    await recovery.resetPassword(command, request)
+    const isUsed = (reason: string) => reason === 'enlace-vencido'
+    await orLoadAnew(request, isUsed, () => recovery.resetPassword(command, request))
     return redirectWithToast('/login', 'acceso.password_created')
   })
 }

@@ -5,6 +5,7 @@
  * it, and credentials set before are ended (docs/decisions/0037).
  */
 import { CORREO_MAX } from '../correo/address'
+import { personName } from '../text'
 import * as z from '../zod'
 
 /** Maximum time between leaving for the provider and coming back. */
@@ -45,11 +46,14 @@ const Claims = z.object({
     .nullish()
     .catch(false)
     .transform((v) => v === true),
+  // a name that no form would take, as one with a web address in it, is none: it is written in mails to others
   name: z
     .string()
+    .transform((v) => v.replace(/\p{C}/gu, '').trim().slice(0, NOMBRE_MAX))
+    .pipe(personName(NOMBRE_MAX))
     .nullish()
     .catch(null)
-    .transform((v) => v?.replace(/\p{C}/gu, '').trim().slice(0, NOMBRE_MAX) || null),
+    .transform((v) => v ?? null),
 })
 export type Claims = z.infer<typeof Claims>
 

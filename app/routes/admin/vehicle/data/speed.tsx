@@ -26,11 +26,9 @@ export function SpeedForm() {
         type="number"
         optional
       />
-      <div>
-        <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
-          {t('vehiculo.own_limit_save')}
-        </SubmitButton>
-      </div>
+      <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
+        {t('vehiculo.own_limit_save')}
+      </SubmitButton>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo
 import { withReturn } from '@domain/identidad/return-address'
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
+import { AccountEmail } from '~/ui/account-email'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -27,13 +28,7 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
   })
   return (
     <Form of={f}>
-      <div className="field">
-        <label className="label" htmlFor="aceptar-email">
-          {t('ingreso.correo')}
-        </label>
-        {/* not submitted: the link identifies the person; password managers save the password under this address */}
-        <input id="aceptar-email" className="input" type="email" value={email} autoComplete="username" readOnly />
-      </div>
+      <AccountEmail id="aceptar-email" email={email} />
       <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />
       <PasswordField
         field={f.fields.contrasena}

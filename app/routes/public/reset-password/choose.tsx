@@ -2,6 +2,7 @@
 import type { ResetPasswordCommand } from '@domain/identidad/recovery'
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
+import { AccountEmail } from '~/ui/account-email'
 import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -18,15 +19,7 @@ export function Choose({ link, email }: { link: string; email: string | null }) 
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
-      {email && (
-        <div className="field">
-          <label className="label" htmlFor="restablecer-email">
-            {t('ingreso.correo')}
-          </label>
-          {/* not submitted: the link identifies the person; password managers save the password under this address */}
-          <input id="restablecer-email" className="input" type="email" value={email} autoComplete="username" readOnly />
-        </div>
-      )}
+      {email && <AccountEmail id="restablecer-email" email={email} />}
       <PasswordField
         field={contrasena}
         label={t('acceso.new_password')}

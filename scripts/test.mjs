@@ -109,13 +109,17 @@ async function step(title, action) {
 }
 const one = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Runs vitest projects, or one test of them: how many tests passed, those that failed, and how the run ended. */
-async function runVitest(says, projects, only) {
-  const report = join(reports, `${projects.join('-')}${only ? '-again' : ''}.json`)
+/**
+ * Runs vitest projects, those of their files that `files` selects (arguments of vitest), or one test: how many tests passed,
+ * those that failed, and how the run ended.
+ * @param name what its report is called
+ */
+async function runVitest(says, { name, projects, files = [] }, only) {
+  const report = join(reports, `${name}${only ? '-again' : ''}.json`)
   rmSync(report, { force: true })
   const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const pattern = only && `^ ?${only.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
-  const selection = only ? [only.file, '-t', pattern] : []
+  const selection = only ? [only.file, '-t', pattern] : files
   const code = await run(says, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p]), ...selection])
   if (!existsSync(report)) return { code, good: 0, bad: [], broken: ['no report was written'] }
   const { numPassedTests: good, testResults } = JSON.parse(readFileSync(report, 'utf8'))
@@ -134,13 +138,13 @@ async function runVitest(says, projects, only) {
 const AGAIN_AT_MOST = 3
 
 /** A step of vitest; a run that broke without a failed test counts as one failure. */
-async function vitest(says, projects, { again = false } = {}) {
-  const { code, good, bad, broken } = await runVitest(says, projects)
+async function vitest(says, what, { again = false } = {}) {
+  const { code, good, bad, broken } = await runVitest(says, what)
   failures.push(...broken.map((text) => `✗ ${text}`))
   let passed = good
   let failed = code !== 0 && bad.length === 0 ? 1 : 0
   for (const test of bad) {
-    const second = again && bad.length <= AGAIN_AT_MOST && (await runVitest(says, projects, test))
+    const second = again && bad.length <= AGAIN_AT_MOST && (await runVitest(says, what, test))
     const isUnsteady = second && second.code === 0 && second.good === 1
     if (isUnsteady) passed++
     else failed++
@@ -174,15 +178,23 @@ const browser = () =>
     )
     return { passed: 0, failed: place ? 0 : 1 }
   })
-const units = () => step('units', (d) => vitest(d, ['domain', 'app']))
-const inWorkerd = () => step('units inside workerd', (d) => vitest(d, ['worker', 'objects']))
-const bundled = () => step('the deployed bundle in Miniflare', (d) => vitest(d, ['bundle']))
-const screens = () => step('Chromium: every screen', (d) => vitest(d, ['screens'], { again: true }))
-const journeys = () => step('Chromium: what people do', (d) => vitest(d, ['e2e'], { again: true }))
+const units = () => step('units', (d) => vitest(d, { name: 'units', projects: ['domain', 'app'] }))
+const inWorkerd = () => step('units inside workerd', (d) => vitest(d, { name: 'workerd', projects: ['worker', 'objects'] }))
+const LAW = 'tests/bundle/law/'
+const law = () =>
+  step('the deployed bundle: what holds for every door', (d) =>
+    vitest(d, { name: 'law', projects: ['bundle'], files: [LAW] }),
+  )
+const bundled = () =>
+  step('the deployed bundle in Miniflare', (d) =>
+    vitest(d, { name: 'bundle', projects: ['bundle'], files: ['--exclude', `${LAW}**`] }),
+  )
+const screens = () => step('Chromium: every screen', (d) => vitest(d, { name: 'screens', projects: ['screens'] }, { again: true }))
+const journeys = () => step('Chromium: what people do', (d) => vitest(d, { name: 'journeys', projects: ['e2e'] }, { again: true }))
 
 const built = Promise.all([build(), browser()])
-/** What is left for the row that ends first. */
-const left = [bundled]
+/** What is left for the rows that end first: in two parts, or the last row would run alone for minutes. */
+const left = [law, bundled]
 async function takeWhatIsLeft() {
   await built
   for (let next = left.shift(); next; next = left.shift()) await next()

@@ -155,20 +155,27 @@ watch(['app', 'public', 'worker/domain'], { ignoreInitial: true, ignored: (path)
   },
 )
 
-/** Waits until the server answers; false when it does not in time. */
-async function isUp(base) {
-  for (let i = 0; i < 120; i++) {
-    const ok = await fetch(`${base}/api/health`).then(
+const MINUTE_MS = 60_000
+
+/**
+ * Waits until the server answers. One whose code does not compile accepts requests and answers none, until that is mended
+ * and wrangler has read it again: after a minute it says what it waits for.
+ */
+async function waitUntilUp() {
+  const since = Date.now()
+  for (let told = false; ; ) {
+    const ok = await fetch(`${base}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
       (r) => r.ok,
       () => false,
     )
-    if (ok) return true
+    if (ok) return
+    if (!told && Date.now() - since > MINUTE_MS) {
+      told = true
+      console.log('[vigia] el servidor todavía no responde: si arriba hay un error, corríjalo; sigo esperando')
+    }
     await new Promise((r) => setTimeout(r, 500))
   }
-  return false
 }
-
-const MINUTE_MS = 60_000
 
 /** A parked phone of the demo reports its position. While the server is away (a rebuild) it tries again. */
 function reportWhere({ imei, parkedAt: [lat, lng], silent = 0 }) {
@@ -184,38 +191,37 @@ function reportWhere({ imei, parkedAt: [lat, lng], silent = 0 }) {
 /** `wrangler dev` does not trigger cron by itself: the outbox, the alerts of the day and the mail depend on it. */
 const tick = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => undefined)
 
-if (await isUp(base)) {
-  await tick()
-  setInterval(tick, MINUTE_MS).unref()
-  const withLink = dispositivos.filter((d) => links.has(d.imei))
-  const parked = withLink.filter((d) => d.parkedAt)
-  for (const d of parked) await reportWhere(d)
-  // parked vehicles keep reporting; a phone without signal (silent for some minutes) has sent its last report
-  setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
-  const driven = withLink.filter((d) => d.drives !== undefined)
-  // before today's first point: a day that comes late is stored all the same, but its tramos are smaller in order
-  for (const d of driven) await reportDays(`${base}/api/track/${links.get(d.imei)}/positions`, d.drives)
-  await startDemoDrivers(
-    base,
-    driven.map((d) => links.get(d.imei)),
-  )
-  console.log(`\n  Vigía en ${base}\n`)
-  for (const c of accounts) console.log(`  ${c.email.padEnd(24)} ${PASSWORD}`)
-  console.log(`\n  El segundo paso de superadmin@vigia.test, para su aplicación de autenticación:\n  ${factorUri()}`)
-  console.log(
-    '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
-  )
-  console.log(
-    `  Los correos llegan a http://localhost:${inbox.http} (SMTP en el puerto ${inbox.smtp}); el reloj da cada minuto.\n`,
-  )
-  console.log(
-    wompi
-      ? `  Los pagos van a una imitación local de Wompi, ${wompi.origen}: la tarjeta 4242 4242 4242 4242 aprueba.\n`
-      : '  Los pagos van al sandbox de Wompi, con las llaves de .dev.vars.\n',
-  )
-  console.log(
-    `  Contabilidad se conecta a imitaciones locales, ${erp.origen}:\n` +
-      `    Alegra: correo ${ALEGRA_ACCOUNT.usuario}, token ${ALEGRA_ACCOUNT.token}\n` +
-      `    Siigo: usuario ${SIIGO_ACCOUNT.usuario}, clave ${SIIGO_ACCOUNT.token}, comprobante ${SIIGO_ACCOUNT.comprobante}\n`,
-  )
-}
+await waitUntilUp()
+await tick()
+setInterval(tick, MINUTE_MS).unref()
+const withLink = dispositivos.filter((d) => links.has(d.imei))
+const parked = withLink.filter((d) => d.parkedAt)
+for (const d of parked) await reportWhere(d)
+// parked vehicles keep reporting; a phone without signal (silent for some minutes) has sent its last report
+setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
+const driven = withLink.filter((d) => d.drives !== undefined)
+// before today's first point: a day that comes late is stored all the same, but its tramos are smaller in order
+for (const d of driven) await reportDays(`${base}/api/track/${links.get(d.imei)}/positions`, d.drives)
+await startDemoDrivers(
+  base,
+  driven.map((d) => links.get(d.imei)),
+)
+console.log(`\n  Vigía en ${base}\n`)
+for (const c of accounts) console.log(`  ${c.email.padEnd(24)} ${PASSWORD}`)
+console.log(`\n  El segundo paso de superadmin@vigia.test, para su aplicación de autenticación:\n  ${factorUri()}`)
+console.log(
+  '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
+)
+console.log(
+  `  Los correos llegan a http://localhost:${inbox.http} (SMTP en el puerto ${inbox.smtp}); el reloj da cada minuto.\n`,
+)
+console.log(
+  wompi
+    ? `  Los pagos van a una imitación local de Wompi, ${wompi.origen}: la tarjeta 4242 4242 4242 4242 aprueba.\n`
+    : '  Los pagos van al sandbox de Wompi, con las llaves de .dev.vars.\n',
+)
+console.log(
+  `  Contabilidad se conecta a imitaciones locales, ${erp.origen}:\n` +
+    `    Alegra: correo ${ALEGRA_ACCOUNT.usuario}, token ${ALEGRA_ACCOUNT.token}\n` +
+    `    Siigo: usuario ${SIIGO_ACCOUNT.usuario}, clave ${SIIGO_ACCOUNT.token}, comprobante ${SIIGO_ACCOUNT.comprobante}\n`,
+)

@@ -179,18 +179,19 @@ const browser = () =>
     return { passed: 0, failed: place ? 0 : 1 }
   })
 const units = () => step('units', (d) => vitest(d, { name: 'units', projects: ['domain', 'app'] }))
-const inWorkerd = () => step('units inside workerd', (d) => vitest(d, { name: 'workerd', projects: ['worker', 'objects'] }))
+const inWorkerd = () =>
+  step('units inside workerd', (d) => vitest(d, { name: 'workerd', projects: ['worker', 'objects'] }))
 const LAW = 'tests/bundle/law/'
 const law = () =>
-  step('the deployed bundle: what holds for every door', (d) =>
-    vitest(d, { name: 'law', projects: ['bundle'], files: [LAW] }),
-  )
+  step('the deployed bundle: laws of all doors', (d) => vitest(d, { name: 'law', projects: ['bundle'], files: [LAW] }))
 const bundled = () =>
   step('the deployed bundle in Miniflare', (d) =>
     vitest(d, { name: 'bundle', projects: ['bundle'], files: ['--exclude', `${LAW}**`] }),
   )
-const screens = () => step('Chromium: every screen', (d) => vitest(d, { name: 'screens', projects: ['screens'] }, { again: true }))
-const journeys = () => step('Chromium: what people do', (d) => vitest(d, { name: 'journeys', projects: ['e2e'] }, { again: true }))
+const screens = () =>
+  step('Chromium: every screen', (d) => vitest(d, { name: 'screens', projects: ['screens'] }, { again: true }))
+const journeys = () =>
+  step('Chromium: what people do', (d) => vitest(d, { name: 'journeys', projects: ['e2e'] }, { again: true }))
 
 const built = Promise.all([build(), browser()])
 /** What is left for the rows that end first: in two parts, or the last row would run alone for minutes. */

@@ -2,6 +2,7 @@
 import { ChangePasswordCommand } from '@domain/identidad/perfil'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
+import { NewPassword } from '~/ui/account-fields'
 import { LinkButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 import { Panel } from '~/ui/page'
@@ -26,7 +27,7 @@ export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData;
       <div className="panel-form">
         <p className="muted">{t('perfil.password_text')}</p>
         {isOpen ? (
-          <NewPassword base={base} />
+          <ChangePassword base={base} />
         ) : (
           <LinkButton to={hrefProfile(base, 'contrasena')} preventScrollReset>
             {t('perfil.change_password')}
@@ -37,7 +38,7 @@ export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData;
   )
 }
 
-function NewPassword({ base }: { base: string }) {
+function ChangePassword({ base }: { base: string }) {
   const { t } = useI18n()
   const f = useActionForm({
     id: 'contrasena',
@@ -45,17 +46,14 @@ function NewPassword({ base }: { base: string }) {
     intent: 'change-password',
     action: hrefProfile(base, 'contrasena'),
   })
-  const { contrasena_actual, contrasena, confirmar_contrasena } = f.fields
   return (
     <Change of={f} send={t('perfil.change_password')} busy={t('common.saving')} base={base}>
-      <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />
       <PasswordField
-        field={contrasena}
-        label={t('perfil.password_new')}
-        hint={contrasena.errors ? undefined : t('ingreso.advice')}
-        autoComplete="new-password"
+        field={f.fields.contrasena_actual}
+        label={t('perfil.contrasena_actual')}
+        autoComplete="current-password"
       />
-      <PasswordField field={confirmar_contrasena} label={t('perfil.password_confirm')} autoComplete="new-password" />
+      <NewPassword fields={f.fields} label={t('perfil.password_new')} confirm={t('perfil.password_confirm')} />
     </Change>
   )
 }

@@ -3,9 +3,9 @@ import type { AcceptCommand, EquipoRol, InvitacionCommand } from '@domain/equipo
 import { withReturn } from '@domain/identidad/return-address'
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
-import { AccountEmail } from '~/ui/account-email'
+import { AccountEmail, NewPassword } from '~/ui/account-fields'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
-import { Field, PasswordField } from '~/ui/field'
+import { Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { SignOut } from '~/ui/layouts/sign-out'
 import { Consent } from '../consent'
@@ -30,17 +30,7 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
     <Form of={f}>
       <AccountEmail id="aceptar-email" email={email} />
       <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />
-      <PasswordField
-        field={f.fields.contrasena}
-        label={t('ingreso.contrasena')}
-        hint={f.fields.contrasena.errors ? undefined : t('ingreso.advice')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={f.fields.confirmar_contrasena}
-        label={t('ingreso.confirm_password')}
-        autoComplete="new-password"
-      />
+      <NewPassword fields={f.fields} label={t('ingreso.contrasena')} confirm={t('ingreso.confirm_password')} />
       <Consent field={f.fields.terminos} />
       <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
         {t('invitacion.accept')}

@@ -2,9 +2,8 @@
 import type { ResetPasswordCommand } from '@domain/identidad/recovery'
 import { usePlainForm } from '~/forms/plain-form'
 import { useI18n } from '~/i18n/provider'
-import { AccountEmail } from '~/ui/account-email'
+import { AccountEmail, NewPassword } from '~/ui/account-fields'
 import { SubmitButton } from '~/ui/button'
-import { PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
 /** @param email the account's address, where the link came by mail: it may be another's than who is signed in here */
@@ -15,18 +14,11 @@ export function Choose({ link, email }: { link: string; email: string | null }) 
     required: { enlace: true, contrasena: true, confirmar_contrasena: true },
     intent: 'reset',
   })
-  const { contrasena, confirmar_contrasena } = f.fields
   return (
     <Form of={f}>
       <input type="hidden" name={f.fields.enlace.name} value={link} />
       {email && <AccountEmail id="restablecer-email" email={email} />}
-      <PasswordField
-        field={contrasena}
-        label={t('acceso.new_password')}
-        hint={contrasena.errors ? undefined : t('ingreso.advice')}
-        autoComplete="new-password"
-      />
-      <PasswordField field={confirmar_contrasena} label={t('ingreso.confirm_password')} autoComplete="new-password" />
+      <NewPassword fields={f.fields} label={t('acceso.new_password')} confirm={t('ingreso.confirm_password')} />
       <SubmitButton of={f} size="lg" busy={t('acceso.saving')}>
         {t('acceso.save_new')}
       </SubmitButton>

@@ -7,8 +7,9 @@ import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Providers } from '~/links/providers'
+import { NewPassword } from '~/ui/account-fields'
 import { SubmitButton } from '~/ui/button'
-import { EmailField, Field, PasswordField } from '~/ui/field'
+import { EmailField, Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
@@ -64,17 +65,7 @@ export default function SignUp() {
         )}
         <Field field={f.fields.nombre} label={t('ingreso.nombre')} autoComplete="name" />
         <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
-        <PasswordField
-          field={f.fields.contrasena}
-          label={t('ingreso.contrasena')}
-          hint={f.fields.contrasena.errors ? undefined : t('ingreso.advice')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          field={f.fields.confirmar_contrasena}
-          label={t('ingreso.confirm_password')}
-          autoComplete="new-password"
-        />
+        <NewPassword fields={f.fields} label={t('ingreso.contrasena')} confirm={t('ingreso.confirm_password')} />
         <Consent field={f.fields.terminos} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.creating')}>
           {t('ingreso.create_account')}

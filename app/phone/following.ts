@@ -3,6 +3,7 @@ import type { Pace } from '@domain/dispositivos/phone-wire'
 import type { Fix } from './fix'
 import { POSITION_TIMEOUT } from './platform'
 import type { LineListeners } from './report-line'
+import type { Release } from './tab-turn'
 import type { Line, World } from './world'
 
 /** The GPS of a parked phone sends no updates: request one then, so that a parked vehicle does not look lost. */
@@ -15,12 +16,14 @@ interface Listeners extends LineListeners {
   onError(code: number): void
   /** another tab took the tracking over */
   onLost(): void
+  /** and no tab tracks any more */
+  onFree(): void
   /** looked at every few seconds: whether the GPS has been silent for too long, so that it is asked for a position */
   isSilent(): boolean
 }
 
 export class Following {
-  readonly #ends: (() => void)[]
+  readonly #ends: Release[]
   #line: Line | null = null
   #isOver = false
   /** a viewer has a map open: each fix is shown to it at once */
@@ -29,9 +32,9 @@ export class Following {
   /** @param steals takes the tracking over from a tab that has it */
   constructor(world: World, steals: boolean, listeners: Listeners) {
     const { gps, platform } = world
-    const { onFix, onError, onLost, onPace, onRefused, onVehicle } = listeners
+    const { onFix, onError, onLost, onFree, onPace, onRefused, onVehicle } = listeners
     const timeout = POSITION_TIMEOUT[platform]
-    const turn = world.takeOverTracking(steals, onLost)
+    const turn = world.takeOverTracking(steals, onLost, onFree)
     const watch = gps.follow(timeout, onFix, onError)
     const heartbeat = setInterval(async () => {
       if (!listeners.isSilent()) return
@@ -59,9 +62,10 @@ export class Following {
     else this.#line?.sleep()
   }
 
-  end(): void {
+  /** @param kept what another tab must find written before it may take the turn */
+  end(kept?: Promise<unknown>): void {
     this.#isOver = true
-    for (const end of this.#ends) end()
+    for (const end of this.#ends) end(kept)
     this.#line?.close()
   }
 }

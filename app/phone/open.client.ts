@@ -34,7 +34,7 @@ export function openPhone(deviceId: string, platform: Platform, initial: Tracker
     openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
     lookUp: () => lookUp(deviceId),
     visible: () => document.visibilityState === 'visible',
-    takeOverTracking: (steals, onLost) => takeOverTracking(deviceId, steals, onLost),
+    takeOverTracking: (...turn) => takeOverTracking(deviceId, ...turn),
     screenWake: (notify) => new ScreenWake(notify),
     async openLine(listeners) {
       if (!keepsData) return null

@@ -88,10 +88,10 @@ export class Phone {
     void this.#sender?.wake()
   }
 
-  /** Another tab took the tracking over, and now this one is shown: a page in the background gets no positions. */
+  /** Another tab took the tracking over, and is hidden now, since this one is shown (so it gets no positions), or closed. */
   async #takeBack() {
     const ledger = await this.#queue?.ledger()
-    if (!ledger || this.#estado.instruction !== 'other_tab') return
+    if (!ledger || this.#isClosed || this.#estado.instruction !== 'other_tab') return
     this.#put({ type: 'stop' })
     await this.#takeUp(ledger)
   }
@@ -146,9 +146,10 @@ export class Phone {
   }
 
   async stop(): Promise<void> {
-    this.#halt()
+    const kept = this.#queue?.record({ rastreando: false })
+    this.#halt(kept)
     this.#put({ type: 'stop' })
-    await this.#queue?.record({ rastreando: false })
+    await kept
   }
 
   /** The browser's online and offline events. */
@@ -232,6 +233,7 @@ export class Phone {
         this.#halt()
         this.#put({ type: 'other-tab' })
       },
+      onFree: () => this.visible(visible()),
       isSilent: () => {
         const now = network.now()
         // a clock that was set back asks too
@@ -246,9 +248,9 @@ export class Phone {
     })
   }
 
-  #halt() {
+  #halt(kept?: Promise<unknown>) {
     this.#hours.stop()
-    this.#following?.end()
+    this.#following?.end(kept)
     this.#following = null
     this.#cadence.set(null)
     void this.#screenWake.release()
@@ -276,9 +278,10 @@ export class Phone {
   async #deny(text: RastreoKey, final = endsTracking(text)) {
     // an old link ends its own tracking only: a tab of the new one may be tracking
     const ends = final && (text !== 'device_unknown' || this.#estado.phase === 'tracking')
-    this.#halt()
+    const kept = ends ? this.#queue?.record({ rastreando: false }) : undefined
+    this.#halt(kept)
     this.#put({ type: 'deny', text })
-    if (ends) await this.#queue?.record({ rastreando: false })
+    await kept
   }
 
   #onSenderEvent(event: SenderEvent) {

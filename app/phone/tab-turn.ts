@@ -4,6 +4,8 @@
  */
 import { deviceKey } from './device-key'
 
+export type Release = (after?: Promise<unknown>) => void
+
 const lockName = (deviceId: string, purpose: string) => `vigia-${purpose}-${deviceKey(deviceId) ?? deviceId}`
 
 /** Runs exclusively, or returns 'busy' at once. */
@@ -18,24 +20,31 @@ export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Prom
  * Takes tracking over from the tab that has it: only the tab that the driver sees gets positions.
  * @param steals otherwise it is taken only while no tab has it, and lost at once where one does
  * @param onLost a later tab takes over
- * @returns the release function
+ * @param onFree after that, no tab tracks any more: the one that did was closed, or stopped
+ * @returns the release function; it lets go once `after` has come to its end
  */
-export function takeOverTracking(deviceId: string, steals: boolean, onLost: () => void): () => void {
+export function takeOverTracking(deviceId: string, steals: boolean, onLost: () => void, onFree: () => void): Release {
   if (!navigator.locks) return () => {}
-  let release = () => {}
+  const name = lockName(deviceId, 'rastreo')
+  let release: Release = () => {}
   let isHeld = true
-  const until = new Promise<void>((resolve) => {
+  const until = new Promise<unknown>((resolve) => {
     release = resolve
   })
   navigator.locks
-    .request(lockName(deviceId, 'rastreo'), steals ? { steal: true } : { ifAvailable: true }, (lock) =>
+    .request(name, steals ? { steal: true } : { ifAvailable: true }, (lock) =>
       lock ? until : Promise.reject(new Error('another tab tracks')),
     )
     .catch(() => {
-      if (isHeld) onLost()
+      if (!isHeld) return
+      onLost()
+      // let go of at once: who goes on with it takes it over as ever
+      return navigator.locks.request(name, onFree)
     })
-  return () => {
+    // of a page that is left
+    .catch(() => undefined)
+  return (after) => {
     isHeld = false
-    release()
+    release(after)
   }
 }

@@ -5,6 +5,7 @@ import type { Platform } from './platform'
 import type { PointQueue } from './queue-store'
 import type { LineListeners, ReportLine } from './report-line'
 import type { Network } from './sender'
+import type { Release } from './tab-turn'
 import type { TrackerState } from './tracker'
 import type { ScreenWake } from './wake-lock'
 
@@ -17,8 +18,8 @@ export interface World {
   openQueue(key: string): Promise<PointQueue>
   lookUp(): Promise<DeviceAnswer>
   visible(): boolean
-  /** takes tracking over from other tabs, unless it must not steal it from one; returns the release function */
-  takeOverTracking(steals: boolean, onLost: () => void): () => void
+  /** takes tracking over from other tabs, unless it must not steal it from one; `onFree` tells that none of them tracks any more */
+  takeOverTracking(steals: boolean, onLost: () => void, onFree: () => void): Release
   screenWake(notify: (estado: TrackerState['screen']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>

@@ -44,6 +44,8 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     onFix: (_: Fix) => {},
     onError: (_: number) => {},
     loseTurn: () => {},
+    freeTurn: () => {},
+    released: undefined as Promise<unknown> | undefined,
     hearVehicle: (_: string) => {},
     history: [] as TrackerState[],
     network: undefined as unknown as World['network'],
@@ -59,9 +61,12 @@ export function telefono(link = newLink(), change: Partial<World> = {}) {
     },
     lookUp: async () => t.answer,
     visible: () => t.visible,
-    takeOverTracking(_steals, onLost) {
+    takeOverTracking(_steals, onLost, onFree) {
       t.loseTurn = onLost
-      return () => {}
+      t.freeTurn = onFree
+      return (after) => {
+        t.released = after
+      }
     },
     screenWake: () => ({ ask: async () => {}, release: async () => {} }) as unknown as ScreenWake,
     gps: {

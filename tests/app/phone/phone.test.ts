@@ -281,6 +281,43 @@ describe('while tracking', () => {
     expect(t.watches).toBe(1)
   })
 
+  test('a tab on view takes the tracking back once the tab that took it is closed', async () => {
+    const { t, phone, fix, cuando: when } = await tracking()
+    t.onFix(fix(1))
+    await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    t.loseTurn()
+    // out of sight it gets no positions
+    t.visible = false
+    t.freeTurn()
+    expect(phone.read().instruction).toBe('other_tab')
+    t.visible = true
+    t.freeTurn()
+    await when((e) => e.phase === 'tracking')
+    expect([phone.read().instruction, t.watches]).toEqual([null, 1])
+    // nor does a page that was left
+    t.loseTurn()
+    phone.close()
+    t.freeTurn()
+    await (await openQueue('')).ledger()
+    expect(t.watches).toBe(0)
+  })
+
+  test('the turn is let go once it is written that the driver stopped, or the next tab would go on', async () => {
+    const { t, phone, link } = await tracking()
+    const stopped = phone.stop()
+    expect(t.watches).toBe(0)
+    expect(t.released).toBeInstanceOf(Promise)
+    await t.released
+    expect(await (await openQueue(deviceKey(link) ?? '')).ledger()).toMatchObject({ rastreando: false })
+    await stopped
+    await phone.begin()
+    t.released = undefined
+    t.onError(PERMISSION_DENIED)
+    expect(t.released).toBeInstanceOf(Promise)
+    await t.released
+    expect(await (await openQueue(deviceKey(link) ?? '')).ledger()).toMatchObject({ rastreando: false })
+  })
+
   test('a tab that is shown after the driver stopped in the other one says no more that it goes on there', async () => {
     const { t, phone, fix, cuando: when, link } = await tracking()
     t.onFix(fix(1))

@@ -112,7 +112,7 @@ describe('a driver with the link', () => {
     await expectNoFailures(page)
   })
 
-  test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
+  test('opens it in a second tab: the new one tracks, the old one says so and goes on after it, nothing is sent twice', async ({
     browser,
   }) => {
     const { link } = await dispositivo()
@@ -129,6 +129,18 @@ describe('a driver with the link', () => {
     await drive(another, 3, 5)
     await expect.poll(() => [...recibo.places].sort()).toEqual([0, 1, 2, 3, 4, 5])
     expect(recibo.duplicates).toBe(0)
+
+    // both were on view: the one that is left goes on by itself, and not once the driver stopped
+    await another.close()
+    await page.getByText('Rastreo activo').waitFor()
+    await drive(page, 6, 7)
+    await expect.poll(() => recibo.places).toContain(7)
+    const third = await context.newPage()
+    await visit(third, `/track/${link}`)
+    await third.getByText('Rastreo activo').waitFor()
+    await page.getByText('El rastreo sigue en otra pestaña de este celular.').waitFor()
+    await stop(third)
+    await page.getByText('Rastreo detenido').waitFor()
   })
 })
 

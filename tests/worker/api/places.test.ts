@@ -96,5 +96,12 @@ test('the episodes of a vehicle are read by days, the newest first', async () =>
   const rest = (await program.get(`${ofDay}&cursor=${json.next}`)).json
   expect([rest.data.length, rest.data[0].inicio, rest.next]).toEqual([1, '2026-05-02T05:00:00.000Z', null])
   expect((await program.get(`/vehicles/${other?.id}/episodes`)).json.data).toEqual([])
-  expect((await program.get(`/vehicles/${other?.id}/episodes?desde=1999-01-01`)).status).toBe(400)
+  // one error for each field: what is no day is not out of range as well
+  for (const [desde, reason] of [
+    ['1999-01-01', 'fuera-de-rango'],
+    ['ayer', 'invalid_format'],
+  ]) {
+    const refused = await program.get(`/vehicles/${other?.id}/episodes?desde=${desde}`)
+    expect([refused.status, refused.json.errors]).toEqual([400, [{ field: 'desde', reason }]])
+  }
 })

@@ -10,13 +10,21 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 /** The form of our own reasons («fuera-de-rango»), which tells them from zod's sentences. */
 const REASON = /^[a-z0-9-]+$/
 
-/** The errors of zod by field: our own reason where a schema gives one, else zod's code. */
+/**
+ * The errors of zod by field: our own reason where a schema gives one, else zod's code. A field has one: what is no day is
+ * not said to be out of range as well.
+ */
 const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
-  issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), reason: 'unknown-field' }))
-      : [{ field: issue.path.join('.'), reason: REASON.test(issue.message) ? issue.message : issue.code }],
+  firstOfEach(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), reason: 'unknown-field' }))
+        : [{ field: issue.path.join('.'), reason: REASON.test(issue.message) ? issue.message : issue.code }],
+    ),
   )
+
+const firstOfEach = (errors: FieldError[]): FieldError[] =>
+  errors.filter(({ field }, i) => errors.findIndex((one) => one.field === field) === i)
 
 /** @throws Problem `not-valid` with what the schema refuses */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -5,7 +5,7 @@ import { backupCodeHash, factorPurpose } from '../access/factor-secret'
 import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import type { Auditoria } from '../auditoria/service'
-import { formatBackupCode, LOGIN_STEP_MS } from '../domain/identidad/factor'
+import { formatBackupCode, LOGIN_STEP_MS, wrongCode } from '../domain/identidad/factor'
 import type { WithCode, WithPassword } from '../domain/identidad/protection'
 import { Refusal } from '../domain/refusal'
 import { decrypt, encrypt } from '../mail/secret'
@@ -93,7 +93,7 @@ export class Factores {
       const refunds = await this.dependencies.intentos.reserveFactor(this.person.id)
       const { stepOf } = await import('../access/totp')
       const step = stepOf(secret, codigo, row.paso, this.now)
-      if (!step) throw this.#denied()
+      if (!step) throw this.#denied(codigo)
       const { readable, hashes } = await this.#respaldos()
       const correo = await this.#correo(row, 'enabled')
       const source = { secreto: row.secreto, paso: step, desde: this.now - LOGIN_STEP_MS, respaldos: hashes, correo }
@@ -114,7 +114,7 @@ export class Factores {
       const { row, ...proven } = await this.#prove(form)
       const { readable, hashes } = await this.#respaldos()
       const source = { ...proven, respaldos: hashes, correo: await this.#correo(row, 'respaldos') }
-      if (!(await this.db.renew(this.person.id, source))) throw this.#denied()
+      if (!(await this.db.renew(this.person.id, source))) throw this.#denied(form.codigo)
       return readable
     })
   }
@@ -127,7 +127,7 @@ export class Factores {
     await this.#withGenericError(request, async () => {
       const { row, ...proven } = await this.#prove(form)
       const correo = await this.#correo(row, 'disabled')
-      if (!(await this.db.remove(this.person.id, { ...proven, correo }))) throw this.#denied()
+      if (!(await this.db.remove(this.person.id, { ...proven, correo }))) throw this.#denied(form.codigo)
     })
   }
 
@@ -170,7 +170,7 @@ export class Factores {
     const refunds = await this.dependencies.intentos.reserveFactor(this.person.id)
     const source = { usuario_id: this.person.id, secreto: secret, paso: step }
     const proof = await compareCode(codigo, source, this.dependencies.secrets, this.now)
-    if (!proof) throw this.#denied()
+    if (!proof) throw this.#denied(codigo)
     return { row, prueba: proof, refunds, ownKey }
   }
 
@@ -192,9 +192,9 @@ export class Factores {
     return ownKey
   }
 
-  #denied(): Refusal {
+  #denied(codigo: string): Refusal {
     this.dependencies.auditoria.recordOnce('factor-negado', { usuario_id: this.person.id })
-    return new Refusal('factor-codigo-incorrecto', 'codigo')
+    return new Refusal(wrongCode(codigo), 'codigo')
   }
 
   async #respaldos() {

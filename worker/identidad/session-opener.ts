@@ -8,7 +8,7 @@ import { deviceCookie } from '../access/device'
 import { emptyLoginStepCookie, loginStepCookie, loginStepToken, openReturn, sealReturn } from '../access/login-step'
 import { hashToken, newSesion, newToken, sessionCookie, tokenOf, type Via } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
-import { LOGIN_STEP_MS } from '../domain/identidad/factor'
+import { LOGIN_STEP_MS, wrongCode } from '../domain/identidad/factor'
 import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
 import { destinationAfterSignIn } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
@@ -122,7 +122,7 @@ export class SessionOpener {
    * Checks the second factor, a code of the app or a backup code, each good once, and opens the session. Three round
    * trips.
    * @returns as `signIn`; `clearedCookie` is a second Set-Cookie value, which ends the step in the browser
-   * @throws Refusal `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the specification's generic error
+   * @throws Refusal `factor-codigo-incorrecto`, `factor-respaldo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the specification's generic error
    */
   async verify(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
     return withGenericError('error-iniciar-sesion', async () => {
@@ -134,12 +134,12 @@ export class SessionOpener {
       const refunds = await this.intentos.reserveFactor(loginStep.usuario_id)
 
       const proof = await compareCode(codigo, loginStep, this.secrets, this.here.now)
-      if (!proof) throw this.#denied(loginStep.usuario_id)
+      if (!proof) throw this.#denied(loginStep.usuario_id, codigo)
       const { via, recordar: remember, volver: returnTo } = loginStep.datos
       const fresh = await this.#sesion(loginStep.usuario_id, via, remember, request)
       const previous = await this.#previous(request)
       if (!(await this.db.complete(fresh.row, { token_hash, prueba: proof, previous, refunds }))) {
-        throw this.#denied(loginStep.usuario_id)
+        throw this.#denied(loginStep.usuario_id, codigo)
       }
       return {
         cookie: sessionCookie(fresh.token, remember),
@@ -149,9 +149,9 @@ export class SessionOpener {
     })
   }
 
-  #denied(usuario_id: string): Refusal {
+  #denied(usuario_id: string, codigo: string): Refusal {
     this.here.auditoria?.record('ingreso-negado', { usuario_id, datos: { motivo: 'segundo-factor' } })
-    return new Refusal('factor-codigo-incorrecto', 'codigo')
+    return new Refusal(wrongCode(codigo), 'codigo')
   }
 
   #sesion(usuario_id: string, via: Via, remember: boolean, request: Request) {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBackupCode, requiresFactor, VerifyCommand } from '../../../worker/domain/identidad/factor'
 import { placeOf } from '../../../worker/domain/identidad/place'
+import { ConfirmCommand } from '../../../worker/domain/identidad/protection'
 
 const read = (codigo: unknown) => VerifyCommand.safeParse({ codigo })
 
@@ -45,4 +46,12 @@ test('a place is city and country as the edge tells them, never longer than a li
       expect(place).not.toMatch(/[\p{Cc}\u202E]/u)
     }),
   )
+})
+
+test('who turns the factor on is not asked for a backup code, of which there are none yet', () => {
+  for (const codigo of ['abc', '12345', '1234567890']) {
+    const read = ConfirmCommand.safeParse({ intent: 'confirm-factor', codigo })
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(['factor-codigo-app'])
+  }
+  expect(VerifyCommand.safeParse({ codigo: 'abc' }).error?.issues[0]?.message).toBe('factor-codigo-forma')
 })

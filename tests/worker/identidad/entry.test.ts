@@ -202,10 +202,13 @@ test('a phone’s clock may be half a minute off, not more', async () => {
 
 test('docs/security.md 9: fifteen tries an hour, of a person, however many first proofs were given', async () => {
   // wrong codes of an app and wrong backup codes alike
-  for (const wrong of ['00000', '000000000']) {
+  for (const [wrong, reason] of [
+    ['00000', 'factor-codigo-incorrecto'],
+    ['000000000', 'factor-respaldo-incorrecto'],
+  ]) {
     const p = await person({ respaldos: ['1234567890'] })
     for (let i = 0; i < 15; i++) {
-      expect(await second(`${wrong}${i % 10}`, await first(p))).toBe('factor-codigo-incorrecto')
+      expect(await second(`${wrong}${i % 10}`, await first(p))).toBe(reason)
     }
     expect(await second(codigo(), await first(p))).toBe('espere-minutos')
     expect(await second('1234567890', await first(p))).toBe('espere-minutos')
@@ -219,9 +222,10 @@ test('docs/security.md 9: fifteen tries an hour, of a person, however many first
 test('docs/security.md 9: a backup code works once, and only for whom it was made', async () => {
   const p = await person({ respaldos: ['1234567890', '2222222222'] })
   const another = await person({ respaldos: ['9999999999'] })
-  expect(await second('9999999999', await first(p))).toBe('factor-codigo-incorrecto')
+  // and who has lost the phone is not sent to it
+  expect(await second('9999999999', await first(p))).toBe('factor-respaldo-incorrecto')
   expect(await second('1234567890', await first(p))).toBe('/admin')
-  expect(await second('1234567890', await first(p))).toBe('factor-codigo-incorrecto')
+  expect(await second('1234567890', await first(p))).toBe('factor-respaldo-incorrecto')
   expect(await second('2222222222', await first(p))).toBe('/admin')
   expect(await second('9999999999', await first(another))).toBe('/admin')
 })

@@ -6,6 +6,7 @@ import { Gate } from '../../../worker/access/gate'
 import type { PasswordHasher } from '../../../worker/access/password'
 import { codeOf } from '../../../worker/access/totp'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
+import { wrongCode } from '../../../worker/domain/identidad/factor'
 import { Refusal } from '../../../worker/domain/refusal'
 import { Factores } from '../../../worker/identidad/factors'
 import { ProtectionDb } from '../../../worker/identidad/protection-sql'
@@ -168,7 +169,7 @@ test('a verified factor is not replaced by beginning again: it has to be turned 
   const later = NOW + MINUTE
   for (const codigo of ['000000', '0000000000', codeOf(FACTOR_SECRET, later)]) {
     expect(await reason(factores(p, later).remove({ contrasena_actual: PASSWORD, codigo }, request()))).toBe(
-      'factor-codigo-incorrecto codigo',
+      `${wrongCode(codigo)} codigo`,
     )
   }
   expect((await factores(p).read()).estado).toBe('active')
@@ -201,12 +202,12 @@ test('new backup codes end those before, cost a code that is then used, and a ma
     const newOnes = await factores(p, later).renew({ contrasena_actual: PASSWORD, codigo }, request())
     expect(newOnes).toHaveLength(10)
     expect((await factores(p, later).read()).respaldos).toBe(10)
-    expect(await opens(p, old, later)).toBe('factor-codigo-incorrecto codigo')
+    expect(await opens(p, old, later)).toBe('factor-respaldo-incorrecto codigo')
     if (withIt === 'codigo') expect(await opens(p, codigo, later)).toBe('factor-codigo-incorrecto codigo')
     expect(await opens(p, newOnes[9]?.replace('-', '') ?? '', later)).toBe('hecho')
     expect((await correosOf(p.id)).at(-1)).toBe('Sus códigos de respaldo de Vigía cambiaron')
     const again = factores(p, later).renew({ contrasena_actual: PASSWORD, codigo }, request())
-    expect(await reason(again)).toBe('factor-codigo-incorrecto codigo')
+    expect(await reason(again)).toBe(`${wrongCode(codigo)} codigo`)
   }
 })
 
@@ -243,12 +244,12 @@ test('docs/security.md 9: of wrong backup codes fifteen an hour are compared, th
     reason(factores(p, now)[action]({ contrasena_actual: PASSWORD, codigo }, request()))
   const wrong = (action: 'renew' | 'remove', i: number) => given(action, NOW + MINUTE, `000000000${i}`)
   for (let i = 0; i < 7; i++) {
-    expect(await wrong('renew', i)).toBe('factor-codigo-incorrecto codigo')
-    expect(await wrong('remove', i)).toBe('factor-codigo-incorrecto codigo')
+    expect(await wrong('renew', i)).toBe('factor-respaldo-incorrecto codigo')
+    expect(await wrong('remove', i)).toBe('factor-respaldo-incorrecto codigo')
   }
   // right ones do not count, and do not forgive the wrong ones
   for (const minutes of [1, 2, 3]) expect(await given('renew', NOW + minutes * MINUTE)).toBe('hecho')
-  expect(await wrong('renew', 9)).toBe('factor-codigo-incorrecto codigo')
+  expect(await wrong('renew', 9)).toBe('factor-respaldo-incorrecto codigo')
   for (const action of ['renew', 'remove'] as const) {
     expect(await given(action, NOW + 4 * MINUTE)).toBe('espere-minutos')
   }

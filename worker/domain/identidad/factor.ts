@@ -16,25 +16,30 @@ export const BACKUP_CODE_DIGITS = 10
 
 const REQUIRED: RefusalReason = 'requerido'
 const MALFORMED: RefusalReason = 'factor-codigo-forma'
+const NO_APP_CODE: RefusalReason = 'factor-codigo-app'
 const APP_CODE = new RegExp(`^\\d{${FACTOR_DIGITS}}$`)
 const ANY_CODE = new RegExp(`^(\\d{${FACTOR_DIGITS}}|\\d{${BACKUP_CODE_DIGITS}})$`)
 
-const digits = (pattern: RegExp) =>
+const digits = (pattern: RegExp, malformed: RefusalReason) =>
   z
     .string({ error: REQUIRED })
     .transform((value) => value.replace(/[\s-]/gu, ''))
-    .pipe(z.string().min(1, REQUIRED).regex(pattern, MALFORMED))
+    .pipe(z.string().min(1, REQUIRED).regex(pattern, malformed))
 
 /** An app code or backup code as typed; spaces and hyphens are dropped. */
-export const factorCode = () => digits(ANY_CODE)
-/** An app code only. */
-export const appCode = () => digits(APP_CODE)
+export const factorCode = () => digits(ANY_CODE, MALFORMED)
+/** An app code only: whoever turns the factor on has no backup codes yet. */
+export const appCode = () => digits(APP_CODE, NO_APP_CODE)
 
 /** The second step of signing in. */
 export const VerifyCommand = z.object({ codigo: factorCode() })
 export type VerifyCommand = z.infer<typeof VerifyCommand>
 
 export const isBackupCode = (codigo: string): boolean => codigo.length === BACKUP_CODE_DIGITS
+
+/** Why a code of either kind is refused: who has only backup codes at hand is not sent to the app. */
+export const wrongCode = (codigo: string): RefusalReason =>
+  isBackupCode(codigo) ? 'factor-respaldo-incorrecto' : 'factor-codigo-incorrecto'
 
 /** The displayed form: «12345-67890». */
 export const formatBackupCode = (codigo: string): string => `${codigo.slice(0, 5)}-${codigo.slice(5)}`

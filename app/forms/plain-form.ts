@@ -39,7 +39,8 @@ export function usePlainForm<S extends z.ZodType>(options: {
   useEffect(() => {
     const form = document.getElementById(id)
     if (!rejection || rejection === first || !(form instanceof HTMLFormElement)) return
-    const wrong = [...form.elements].find((one) => rejection.error?.[one.getAttribute('name') ?? ''])
+    // what is said of the whole form is no error of a button, which has no name
+    const wrong = [...form.elements].find((one) => rejection.error?.[one.getAttribute('name') || ' '])
     if (wrong instanceof HTMLElement) wrong.focus()
   }, [id, rejection, first])
 

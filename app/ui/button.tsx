@@ -8,7 +8,7 @@
  */
 
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import type { PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
 import { useUploading } from './files/uploading'
@@ -93,9 +93,17 @@ export function SubmitButton(
   const uploading = useUploading()
   const readOnly = useReadOnly()
   const { reason } = useI18n()
+  const own = useRef<HTMLButtonElement>(null)
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    // disabled meanwhile, it lost the focus: who pressed it by the keyboard would begin anew at the top of the page
+    if (wasSubmitting.current && document.activeElement === document.body) own.current?.focus({ preventScroll: true })
+    wasSubmitting.current = submitting
+  }, [submitting])
   return (
     <button
       {...rest}
+      ref={own}
       title={readOnly ? reason('solo-lectura') : rest.title}
       type="submit"
       form={form.id}

@@ -8,6 +8,7 @@ import type { Intentos } from './access/attempts'
 import { hasCredential } from './access/bearer'
 import { type Actor, Gate, type Person } from './access/gate'
 import { readerLanguage } from './access/language'
+import { tokenOf } from './access/session'
 import { readerTheme } from './access/theme'
 import { activityOf } from './auditoria/activity'
 import { Following } from './compartidos/following'
@@ -165,7 +166,10 @@ export function createContext(
     auditoria,
     /** Logs an internal error, with this request's id. */
     logFailure,
-    /** Any visitor: for public pages. `missingFactor`: counts as signed out only for want of a required second factor. */
+    /**
+     * Any visitor: for public pages. `missingFactor`: counts as signed out only for want of a required second factor.
+     * `sessionEnded`: the browser has a session that was closed meanwhile, elsewhere or by not being used.
+     */
     async visitor(request: Request) {
       const actor = await gate.visitor(request)
       const { person = null, empresa = null } = actor ?? {}
@@ -184,6 +188,7 @@ export function createContext(
           person,
           empresa,
           missingFactor: loaded?.missingFactor ?? false,
+          sessionEnded: loaded === null && tokenOf(request) !== null,
           reader,
           remember,
           rememberTheme,

@@ -65,6 +65,10 @@ test('a person signs up, finds the e-mail filled in at sign-in, enters, and leav
     expect.stringMatching(/^__Host-vigia-paso=; .*Max-Age=0$/),
   ])
   expect((await askServer('/admin', { as: { cookie } })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+  // a browser whose session was ended elsewhere is told why it is there, a visitor without one is not
+  const signInPage = async (as: { cookie: string } | null) => (await askServer('/login?volver=%2Fadmin', { as })).text()
+  expect(await signInPage({ cookie })).toContain('Su sesión terminó. Inicie sesión para seguir donde estaba.')
+  expect(await signInPage(null)).not.toContain('Su sesión terminó')
 })
 
 test('an unknown e-mail and a wrong password get the same status and the same page', async () => {

@@ -22,6 +22,7 @@ export const ingreso: Translation<typeof es> = {
   other_code: 'Send another code or use another e-mail',
   no_account: 'No account yet?',
   try_free: 'Try it free for 14 days',
+  session_ended: 'Your session ended. Sign in to go on where you were.',
   account_created: 'Your account is ready. Sign in to register your company.',
   sign_up_title: 'Create account',
   sign_up_intro: '14 days free, no credit card.',

@@ -20,6 +20,7 @@ export const ingreso = {
   other_code: 'Enviar otro código o usar otro correo',
   no_account: '¿No tiene cuenta?',
   try_free: 'Pruebe gratis 14 días',
+  session_ended: 'Su sesión terminó. Inicie sesión para seguir donde estaba.',
   account_created: 'Su cuenta está lista. Inicie sesión para registrar su empresa.',
   sign_up_title: 'Crear cuenta',
   sign_up_intro: '14 días de prueba gratis, sin tarjeta de crédito.',

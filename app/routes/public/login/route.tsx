@@ -21,7 +21,7 @@ import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { person, missingFactor, settings, providers } = await context.visitor(request)
+  const { person, missingFactor, sessionEnded, settings, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get('volver')
   if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))
@@ -32,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     providerOptions: providers.list(),
     resultado: readResult(searchParams.get('proveedor')),
     volver: returnTo,
+    sessionEnded: sessionEnded && returnTo !== null,
   }
 }
 
@@ -51,7 +52,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { newCorreo, soporte, providerOptions, resultado: result, volver: returnTo } = useLoaderData<typeof loader>()
+  const {
+    newCorreo,
+    soporte,
+    providerOptions,
+    resultado: result,
+    sessionEnded,
+    volver: returnTo,
+  } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
@@ -77,6 +85,7 @@ export default function Login() {
     >
       <Form of={f}>
         {!f.form.errors && <ProviderResult resultado={result} />}
+        {sessionEnded && !f.form.errors && <Note tone="warn">{t('ingreso.session_ended')}</Note>}
         {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.account_created')}</Note>}
         <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField

@@ -91,11 +91,9 @@ function Latest({ drawn, now }: { drawn: DownloadState | null; now: number }) {
     <>
       <div aria-live="polite">{latest && <State of={latest} />}</div>
       {mayAsk ? (
-        <div>
-          <LinkButton to={HREF_WHOLE} icon={Archive} preventScrollReset>
-            {t('empresa.whole_ask')}
-          </LinkButton>
-        </div>
+        <LinkButton to={HREF_WHOLE} icon={Archive} preventScrollReset>
+          {t('empresa.whole_ask')}
+        </LinkButton>
       ) : (
         latest &&
         (latest.estado === 'lista' || latest.estado === 'vencida') && (

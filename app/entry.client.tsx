@@ -27,6 +27,22 @@ async function decodeData() {
   }
 }
 
+/**
+ * RemixBrowser renders everything that reads its context anew with each change of address, and not as a transition, as the
+ * router does: a part that is still hydrating then fails (React's error 421) and is drawn a second time.
+ */
+function Browser() {
+  const page = RemixBrowser({})
+  const router = window.__remixRouter
+  if (!asTransitions.has(router)) {
+    asTransitions.add(router)
+    const { subscribe } = router
+    router.subscribe = (tell) => subscribe((...change) => startTransition(() => tell(...change)))
+  }
+  return page
+}
+const asTransitions = new WeakSet<object>()
+
 // hydrate with the texts of the server render
 const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'
 Promise.all([load(idioma, [...sectionsOf(location.pathname), ...lateSections()]), decodeData()]).then(() => {
@@ -34,7 +50,7 @@ Promise.all([load(idioma, [...sectionsOf(location.pathname), ...lateSections()])
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Browser />
       </StrictMode>,
     )
   })

@@ -112,6 +112,13 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   const other = page.locator(`.map-card[data-device="${dispositivos[1]!.id}"]`)
   await other.getByText('Sin conductor').waitFor()
   expect(new URL(page.url()).searchParams.get('v')).toBe(vehiculos[1]!.id)
+  // the longest card there is, on a tablet: whole within its map
+  const desktop = page.viewportSize()!
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const [edge, foot] = await Promise.all([page.locator('.live-map').boundingBox(), other.boundingBox()])
+  expect(edge!.y + edge!.height - (foot!.y + foot!.height)).toBeGreaterThanOrEqual(12)
+  expect(await other.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0)
+  await page.setViewportSize(desktop)
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await page.goBack()
   await card.waitFor()

@@ -49,25 +49,39 @@ export function SelectAll() {
 }
 
 /**
- * How many rows are chosen, and whether all of the page are. Each visit starts with none, but for those that were chosen
- * before the script was there.
+ * How many rows are chosen, and whether all of the page are. They stay chosen while the page shows the same rows, as under a
+ * dialog and after it; other rows, or the same ones after an action, start with none. What was chosen before the script was
+ * there counts.
  */
 export function useSelected() {
   const [chosen, setChosen] = useState({ n: 0, all: false })
   const { key } = useLocation()
-  const visit = useRef(key)
+  const shown = useRef<string>()
+  const posted = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit may show other rows
   useEffect(() => {
+    const ids = boxes()
+      .map(({ value }) => value)
+      .join()
+    if (shown.current !== undefined && (posted.current || shown.current !== ids))
+      for (const box of boxes()) box.checked = false
+    shown.current = ids
+    posted.current = false
     const count = () => {
       const rows = boxes()
       const n = rows.filter((box) => box.checked).length
       setChosen({ n, all: n > 0 && n === rows.length })
     }
-    // another list, or the same one after an action
-    if (visit.current !== key) for (const box of boxes()) box.checked = false
-    visit.current = key
     count()
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.method === 'post') posted.current = true
+    }
     document.addEventListener('change', count)
-    return () => document.removeEventListener('change', count)
+    document.addEventListener('submit', note)
+    return () => {
+      document.removeEventListener('change', count)
+      document.removeEventListener('submit', note)
+    }
   }, [key])
   return chosen
 }

@@ -57,14 +57,14 @@ interface LoadedActor {
   actor: Actor
   /** a second factor is required and missing */
   missingFactor: boolean
-  /** the hour is over in which this session had a company open for support */
+  /** this session had a company open for support: the hour is over, or it was left */
   supportEnded: boolean
 }
 const SIGNED_OUT = { actor: null, missingFactor: false, supportEnded: false }
 
 /**
  * What the guard screens report: the session could not be read, the role is not allowed here, the company is open in
- * read-only mode and this page is not part of that, or the hour in which it was open is over.
+ * read-only mode and this page is not part of that, or it is no longer open.
  */
 type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura' | 'soporte-terminado'
 

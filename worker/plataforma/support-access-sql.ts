@@ -60,11 +60,14 @@ export class ApoyosDb {
     return hasChanged(opened)
   }
 
-  /** Closes the session's open company. */
+  /** Closes the session's open company: its row stays, over since ever, so that another tab is told that it was left. */
   async close(sesion: string, empresaId: string): Promise<void> {
     await this.d1.batch([
       drizzled(this.d1, (db) =>
-        db.delete(apoyos).where(and(eq(apoyos.sesion_id, sesion), eq(apoyos.empresa_id, empresaId))),
+        db
+          .update(apoyos)
+          .set({ hasta_at: 0 })
+          .where(and(eq(apoyos.sesion_id, sesion), eq(apoyos.empresa_id, empresaId))),
       ),
       auditRowInsert(
         this.d1,

@@ -24,7 +24,7 @@ export const guard: Translation<typeof es> = {
   read_only: 'Read only',
   read_only_text: 'You opened this company to give support. This section is only for the people of the company.',
   back_to_empresa: 'Back to the company',
-  support_ended: 'The support time is over',
+  support_ended: 'Support for the company is over',
   support_ended_text: 'To go on looking at the company, open it again from Companies.',
   to_companies: 'Go to Companies',
 }

@@ -26,7 +26,7 @@ export const guard = {
   read_only: 'Solo lectura',
   read_only_text: 'Abrió esta empresa para dar soporte. Esta sección es solo para las personas de la empresa.',
   back_to_empresa: 'Volver a la empresa',
-  support_ended: 'El tiempo de soporte terminó',
+  support_ended: 'El soporte a la empresa terminó',
   support_ended_text: 'Para seguir consultando la empresa, ábrala de nuevo desde Empresas.',
   to_companies: 'Ir a Empresas',
 } as const

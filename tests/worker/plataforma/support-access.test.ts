@@ -136,6 +136,11 @@ describe('a company that is open to help it', () => {
     expect(await permission(another.id)).toMatchObject({ estado: 'no-access' })
     await apoyos(NOW + 1, actor.supportAccess).close()
     expect(await permission(e.id)).toMatchObject({ estado: 'no-access' })
+    // another tab that still shows the company is told that it was left, not that its person may not be there
+    const refusal = (await gateAt(NOW + 2)
+      .opened(request(person))
+      .catch((r: unknown) => r)) as Response
+    expect([refusal.status, await refusal.json()]).toEqual([403, { guard: 'soporte-terminado' }])
     expect((await auditEntries('empresa_id', e.id)).map((a) => a.suceso)).toEqual([
       'soporte-abierto',
       'soporte-cerrado',

@@ -13,7 +13,7 @@ export const invitacion: Translation<typeof es> = {
   join_with: 'You will join with your account {email}.',
   join: 'Join {empresa}',
   other_account:
-    'The invitation is for {invitado}, and you are signed in as {dentro}. Sign out and open the link again.',
+    'The invitation is for {invitado}, and you are signed in as {dentro}. Sign out and you come back to this invitation.',
   signOut: 'Sign out',
   a_inicio: 'Go to my panel',
   a_ingreso: 'Sign in',

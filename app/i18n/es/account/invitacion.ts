@@ -11,7 +11,7 @@ export const invitacion = {
   join_with: 'Entrará con su cuenta {email}.',
   join: 'Unirse a {empresa}',
   other_account:
-    'La invitación es para {invitado}, y usted inició sesión con {dentro}. Cierre sesión y abra de nuevo el enlace.',
+    'La invitación es para {invitado}, y usted inició sesión con {dentro}. Cierre sesión y volverá a esta invitación.',
   signOut: 'Cerrar sesión',
   a_inicio: 'Ir a mi panel',
   a_ingreso: 'Iniciar sesión',

@@ -2,7 +2,7 @@
 import type { RefusalReason } from '@domain/refusal'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { decode } from '~/forms/errors'
 import type { FieldState, PostedForm } from '~/forms/form'
 import { useI18n } from '~/i18n/provider'
@@ -61,11 +61,37 @@ export function FormError(props: {
   return (
     error && (
       <Note tone="bad" action={<PlanOffer clave={decode(error).clave} />}>
-        <span id={form.errorId}>
+        <Refusal of={of} errors={form.errors ?? about?.errors}>
           <Reason of={error} />
-        </span>
+        </Refusal>
       </Note>
     )
+  )
+}
+
+/**
+ * What is said on top of a form that is refused, scrolled to: who sent it stands at its foot, and would see nothing happen.
+ * The focus, which the button lost while it was disabled, goes along. Not while a person types, which judges anew.
+ */
+export function Refusal(props: {
+  of: { form: Pick<PostedForm['form'], 'errorId'> }
+  errors: readonly string[] | undefined
+  children: ReactNode
+}) {
+  const { of, errors, children } = props
+  const text = useRef<HTMLSpanElement>(null)
+  const wasShown = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal has errors of its own
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (!wasShown.current || isFree) text.current?.scrollIntoView({ block: 'nearest' })
+    if (isFree) text.current?.focus({ preventScroll: true })
+    wasShown.current = true
+  }, [errors])
+  return (
+    <span id={of.form.errorId} ref={text} tabIndex={-1} className="note-refusal">
+      {children}
+    </span>
   )
 }
 

@@ -217,9 +217,11 @@ test('two people who change the jobs of a service at once are told, and neither 
   expect(jobs.map((job) => job.descripcion)).toEqual(['Frenos', 'Llantas', 'Filtro'])
 })
 
-test('what is saved for a vehicle that was deleted meanwhile is refused in words', async ({ browser }) => {
+test('what is saved for a vehicle that was deleted meanwhile is refused in words that are seen', async ({
+  browser,
+}) => {
   const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
-  const p = await browser.open({ as: admin })
+  const p = await browser.open({ as: admin, movil: true })
   const dialog = p.getByRole('dialog')
   const dialogs: [path: string, filled: [label: string, text: string][], save: string][] = [
     [
@@ -244,7 +246,13 @@ test('what is saved for a vehicle that was deleted meanwhile is refused in words
     await visit(p, path + vehicle)
     for (const [label, text] of filled) await dialog.getByLabel(label, { exact: true }).fill(text)
     await execute([['delete from vehiculos where id = ?', [vehicle]]])
+    const form = dialog.locator('.modal-body')
+    await form.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight))
     await dialog.getByRole('button', { name: save }).click()
-    await dialog.getByText('No encontramos lo que busca. Puede que alguien lo haya eliminado.').waitFor()
+    const refusal = dialog.getByText('No encontramos lo que busca. Puede que alguien lo haya eliminado.')
+    await refusal.waitFor()
+    // it stands on top of a form of which the foot was shown
+    const top = async () => (await refusal.boundingBox())!.y - (await form.boundingBox())!.y
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
   }
 })

@@ -10,7 +10,7 @@ import { Providers } from '~/links/providers'
 import { NewPassword } from '~/ui/account-fields'
 import { SubmitButton } from '~/ui/button'
 import { EmailField, Field } from '~/ui/field'
-import { Form, FormError } from '~/ui/form'
+import { Form, FormError, Refusal } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
 import { Consent } from '../consent'
@@ -55,10 +55,10 @@ export default function SignUp() {
       <Form of={f} bare>
         {f.form.errors?.[0] === ACCOUNT_EXISTS ? (
           <Note tone="bad">
-            <span id={f.form.errorId}>
+            <Refusal of={f} errors={f.form.errors}>
               {reason(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.sign_in_link')}</Link> {t('ingreso.o')}{' '}
               <Link to="/reset-password">{t('ingreso.recover_password')}</Link>
-            </span>
+            </Refusal>
           </Note>
         ) : (
           <FormError of={f} />

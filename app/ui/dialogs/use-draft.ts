@@ -30,15 +30,12 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
   const key = useRef<string | null>(null)
   // the files of the draft that came back, which it could not keep
   const [restored, setRestored] = useState<readonly string[] | null>(null)
-  const ended = useRef(false)
-  const { formData, location: next } = useNavigation()
+  const { formData } = useNavigation()
 
-  // a dialog that closes with the answer to its form was saved; one still open after it was refused, and one that the
-  // answer leads from to the sign-in was not: its session had ended
+  // a dialog that closes with the answer to its form was saved, and one still open after it was refused
   useEffect(() => {
     sent.current = formData !== undefined
-    ended.current = next?.pathname === '/login'
-  }, [formData, next])
+  }, [formData])
 
   useBrowserLayoutEffect(() => {
     const form = formOf(box.current)
@@ -47,7 +44,10 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     key.current = ownKey
     const opening = openingOf(form)
     return () => {
-      if (!ended.current && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
+      // nothing was saved where the answer led to the sign-in. The address says so: the router's state on the way there may
+      // never be drawn on a slow phone
+      const hasEnded = location.pathname === '/login'
+      if (!hasEnded && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
       if (!written.current) return
       const entries = entriesOf(form, opening)
       if (entries.length === 0) removeDraft(ownKey)

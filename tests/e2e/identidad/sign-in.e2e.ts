@@ -40,9 +40,8 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   expect(await p.getByLabel('Correo electrónico').inputValue()).toBe(email)
   await p.getByLabel('Contraseña', { exact: true }).fill('no es esta')
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await p.getByText('Correo electrónico o contraseña incorrectos').waitFor()
-  // what is said of the whole form takes the focus from nowhere
-  await p.getByRole('button', { name: 'Iniciar sesión' }).and(p.locator(':focus')).waitFor()
+  // what is said of the whole form takes the focus, which its button lost
+  await p.getByText('Correo electrónico o contraseña incorrectos').and(p.locator(':focus')).waitFor()
   await expectNoOverflow(p)
   await expectNoFailures(p, 'login with its refusal')
   await p.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)

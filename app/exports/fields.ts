@@ -1,6 +1,6 @@
 /** What a file says of each row of a company's lists: its columns, in the reader's language and zone. */
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
-import { dayIn, timeOfDay } from '@domain/day'
+import { dayIn, isDay, timeOfDay } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
 import { miembroEstado } from '@domain/equipo/list'
 import { odometerNow } from '@domain/mantenimientos/odometer'
@@ -177,6 +177,8 @@ export const ALERTAS: Fields<Alerta> = {
     text('activity.detail', (a) => a.nombre, 30),
   ],
   vencimiento: [
+    // a date, by which a spreadsheet sorts; what is due by kilometres has none
+    day('documentos.fecha_vencimiento', ({ vence }) => (vence && isDay(vence) ? vence : null)),
     text(
       'alertas.vencimiento',
       (a, { i18n, today }) => {

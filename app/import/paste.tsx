@@ -1,7 +1,7 @@
 /** The first step: cells are pasted, or a file is chosen. */
 import type { Sheet } from '@domain/importacion/raw'
 import { Download, FileSpreadsheet } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { useDrop } from '~/ui/files/use-drop'
@@ -41,6 +41,11 @@ export function Paste({ onRead, problem }: { onRead: (source: Source) => void; p
     }
   }
   const drop = useDrop((file) => void takeFile(file))
+  // chosen before the script was there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is shown
+  useEffect(() => {
+    void takeFile(input.current?.files?.[0])
+  }, [])
   const refusal = failure ?? problem
   return (
     <>

@@ -103,6 +103,11 @@ test('a month of a vehicle and a day of the fleet are tables, of what was counte
     await r.body?.cancel()
     return r.status
   }
+  // of this month only today may have positions, which is summed up when it has ended
+  const page = async (query: string) =>
+    (await askServer(`/admin/vehicles/${other!.id}/recorridos/mes${query}`, { as: empresa.admin })).text()
+  expect(await page('')).toContain('El recorrido de hoy está en «Día».')
+  expect(await page('?mes=2026-03')).toContain('No llegó ninguna posición de este vehículo.')
   expect(await status(`${month}/pdf?mes=2026-03`)).toBe(404)
   expect(await status(`${month}/csv?mes=2099-03`)).toBe(404)
   expect(await status(`/admin/vehicles/${other!.id}/recorridos/csv?mes=2026-03`)).toBe(200)

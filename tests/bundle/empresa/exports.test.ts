@@ -117,6 +117,26 @@ test('every list of the company is a CSV file and an Excel file with the same ro
   }
 })
 
+test('when an alert falls due is a date in the file, by which a spreadsheet sorts, beside its words', async () => {
+  const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const due = (cosa: string, vence: string) =>
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
+       values (?, ?, ?, 'SOAT', 'Vence', '2026-03-01', ?, ?, 1, 1)`,
+      [crypto.randomUUID(), id, vehiculos[0]!.id, cosa, vence],
+    ] as const
+  await execute(
+    [due('documento:uno', '2026-04-02'), due('mantenimiento:uno', 'km:50000')].map(([sql, of]) => [sql, [...of]]),
+  )
+  const [heads = '', ...alerts] = await csv('/admin/alerts/csv', admin)
+  const at = heads.split(';').indexOf('Fecha de vencimiento')
+  const told = alerts.map((row) => row.split(';').slice(at, at + 2)).sort()
+  expect(told).toEqual([
+    ['', 'A los 50.000 km'],
+    ['2026-04-02', expect.stringContaining('2 abr 2026')],
+  ])
+})
+
 test('a file holds what is seen: the filter, the order, and only the rows chosen', async () => {
   const [one, two, three] = [...mine.vehiculos].sort((a, b) => (a.placa < b.placa ? -1 : 1)).map(plate)
   const plates = (text: string[]) => text.slice(1).map((line) => line.split(';')[0])

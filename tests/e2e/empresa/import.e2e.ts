@@ -107,8 +107,15 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   await p.getByText('Se deshicieron 12 filas.').waitFor()
   expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
 
-  // a workbook of four sheets: vehicles, their drivers, documents and maintenance
+  // a workbook of four sheets: vehicles, their drivers, documents and maintenance, chosen before the script was there
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await p.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  await p.goto('/admin/import', { waitUntil: 'commit' })
   await p.locator('input[type=file]').setInputFiles('tests/fixtures/workbooks/every-noun.xlsx')
+  release()
   await p.getByLabel('Qué trae la hoja Conductores').waitFor()
   expect(await p.getByLabel('Qué trae la hoja Mantenimientos').inputValue()).toBe('mantenimientos')
   await tap('Revisar')

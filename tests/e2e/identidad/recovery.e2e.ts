@@ -208,7 +208,9 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByText(`Su cuenta ahora usa ${newOne}`).first().waitFor()
   expect(await correoA(actor.email)).toContain(newOne)
 
-  await p.getByRole('link', { name: 'Cambiar contraseña' }).click()
+  await p.getByRole('link', { name: 'Cambiar contraseña' }).press('Enter')
+  // the link is gone: the keyboard goes on in its form
+  await p.getByLabel('Contraseña actual').and(p.locator(':focus')).waitFor()
   await p.getByLabel('Contraseña actual').fill(PASSWORD)
   await p.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD)
   await p.getByLabel('Confirmar contraseña nueva').fill(`${NEW_PASSWORD}.`)

@@ -27,6 +27,8 @@ export const dias: Translation<typeof es> = {
   empty_search_detail: 'Check the plate or the make, or clear the search.',
   empty_month: 'No trips in this month',
   empty_month_detail: 'No position of this vehicle arrived. Choose another month.',
+  empty_current_month: 'No days of this month yet',
+  empty_current_month_detail: 'Each day is shown here once it has ended. Today’s trips are under “Day”.',
   before_history: 'These days are not shown any more',
   load_error: 'The trips could not be read.',
   date: 'Day',

@@ -25,6 +25,8 @@ export const dias = {
   empty_search_detail: 'Revise la placa o la marca, o borre la búsqueda.',
   empty_month: 'Sin recorridos este mes',
   empty_month_detail: 'No llegó ninguna posición de este vehículo. Elija otro mes.',
+  empty_current_month: 'Aún no hay días de este mes',
+  empty_current_month_detail: 'Cada día aparece aquí cuando termina. El recorrido de hoy está en «Día».',
   before_history: 'Estos días ya no se muestran',
   load_error: 'No se pudieron leer los recorridos.',
   date: 'Día',

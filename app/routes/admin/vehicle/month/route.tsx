@@ -63,9 +63,7 @@ export default function MonthOfVehicle() {
           {t('recorridos.before_history_detail', history)}
         </Empty>
       ) : days.length === 0 ? (
-        <Empty icon={MapPin} level={3} title={t('dias.empty_month')}>
-          {t('dias.empty_month_detail')}
-        </Empty>
+        <NoDays isCurrent={month === monthOf(today)} />
       ) : (
         <>
           <div className="month-figures">
@@ -79,6 +77,16 @@ export default function MonthOfVehicle() {
         </>
       )}
     </Panel>
+  )
+}
+
+/** A day is summed up once it has ended: of the current month it may be that only today has positions. */
+function NoDays({ isCurrent }: { isCurrent: boolean }) {
+  const { t } = useI18n()
+  return (
+    <Empty icon={MapPin} level={3} title={t(isCurrent ? 'dias.empty_current_month' : 'dias.empty_month')}>
+      {t(isCurrent ? 'dias.empty_current_month_detail' : 'dias.empty_month_detail')}
+    </Empty>
   )
 }
 

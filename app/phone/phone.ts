@@ -11,14 +11,12 @@ import { type Fix, isSameFix } from './fix'
 import { Following, HEARTBEAT_MS } from './following'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
-import { agreementChange, hasAgreed, type Ledger, type PointQueue, type ToldHours } from './queue-store'
+import { agreementChange, type Ledger, type PointQueue, resumesByItself, type ToldHours } from './queue-store'
 import { Sender, type SenderEvent } from './sender'
 import { type Action, INITIAL, type TrackerState, trackerReducer } from './tracker'
 import type { ScreenWake } from './wake-lock'
 import type { World } from './world'
 
-/** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
-export const RESUME_MS = 10 * 60_000
 /** Hidden or closed for longer than this without a position: the driver is told of the gap. */
 export const GAP_MS = 20_000
 
@@ -81,8 +79,8 @@ export class Phone {
       this.#latest = lastPointAt
       const now = network.now()
       this.#tellGap(lastPointAt, now)
-      const canResume = now - lastPointAt < RESUME_MS && hasAgreed(ledger) && visible()
-      if (canResume && (this.#estado.permission || (await gps.isGranted()))) return this.#resume()
+      if (resumesByItself(ledger, now) && visible() && (this.#estado.permission || (await gps.isGranted())))
+        return this.#resume()
       this.#put({ type: 'resume' })
     }
     void this.#sender?.wake()

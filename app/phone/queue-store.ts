@@ -41,6 +41,13 @@ export type LedgerChange = Partial<Pick<Ledger, 'ultimo_envio' | 'rastreando' | 
 /** Whether the driver agreed to the current version. */
 export const hasAgreed = ({ acuerdo: agreement }: Ledger): boolean => agreement?.version === PRIVACY_VERSION
 
+/** After a reload, tracking resumes by itself if the last point is younger than this; otherwise it asks for one tap. */
+export const RESUME_MS = 10 * 60_000
+
+/** Whether what was tracked may go on by itself at an instant. */
+export const resumesByItself = (ledger: Ledger, now: number): boolean =>
+  ledger.ultimo_punto !== null && now - ledger.ultimo_punto < RESUME_MS && hasAgreed(ledger)
+
 /** Recorded when the driver starts: the agreement, unless given before. */
 export const agreementChange = (ledger: Ledger, at: number): LedgerChange =>
   hasAgreed(ledger) ? {} : { acuerdo: { version: PRIVACY_VERSION, at, enviado: false } }

@@ -119,11 +119,11 @@ test('every list of the company is a CSV file and an Excel file with the same ro
 
 test('when an alert falls due is a date in the file, by which a spreadsheet sorts, beside its words', async () => {
   const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
-  const due = (cosa: string, vence: string) =>
+  const due = (item: string, vence: string) =>
     [
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
        values (?, ?, ?, 'SOAT', 'Vence', '2026-03-01', ?, ?, 1, 1)`,
-      [crypto.randomUUID(), id, vehiculos[0]!.id, cosa, vence],
+      [crypto.randomUUID(), id, vehiculos[0]!.id, item, vence],
     ] as const
   await execute(
     [due('documento:uno', '2026-04-02'), due('mantenimiento:uno', 'km:50000')].map(([sql, of]) => [sql, [...of]]),

@@ -96,6 +96,8 @@ test('a link of a mail leads to its address after signing in, including the frag
   }
   await p.goto('/admin/company#subscription')
   await p.waitForURL('**/login?volver=%2Fadmin%2Fcompany%23subscription')
+  // the address changes before the form that is sent to it
+  await p.locator('form[action*="%23subscription"]').first().waitFor({ state: 'attached' })
   await signIn()
   await p.waitForURL('**/admin/company#subscription')
 

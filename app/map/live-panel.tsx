@@ -52,6 +52,15 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
   const untracked = complete && named !== null && all.every(({ vehiculo }) => vehiculo !== named) ? named : null
 
   const panel = useRef<HTMLElement>(null)
+  const map = useRef<HTMLDivElement>(null)
+  // on a phone the list stands under the map: who chooses there is brought to what was chosen
+  const chooseInList = useCallback(
+    (id: string) => {
+      choose(id)
+      if (map.current && map.current.getBoundingClientRect().top < 0) map.current.scrollIntoView({ block: 'start' })
+    },
+    [choose],
+  )
   const fullScreen = useFullScreen(panel)
   const clusterTitle = useCallback(
     (states: LiveCounts, n: number) => [t('common.map_group', { n }), ...stateWords(states, t)].join('\n'),
@@ -69,8 +78,8 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
       aria-label={t('gps.live_map')}
       ref={panel}
     >
-      <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={choose} />
-      <div className="map live-map">
+      <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={chooseInList} />
+      <div className="map live-map" ref={map}>
         <noscript>
           <p className="map-over">{t('gps.no_script')}</p>
         </noscript>

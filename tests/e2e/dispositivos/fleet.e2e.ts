@@ -118,6 +118,13 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   const [edge, foot] = await Promise.all([page.locator('.live-map').boundingBox(), other.boundingBox()])
   expect(edge!.y + edge!.height - (foot!.y + foot!.height)).toBeGreaterThanOrEqual(12)
   expect(await other.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0)
+  // there the list stands under the map: who chooses in it is brought to the map
+  await page.setViewportSize({ width: 768, height: 500 })
+  await page.evaluate(() => document.querySelector('.live-list .rows')?.scrollIntoView({ block: 'start' }))
+  expect((await page.locator('.live-map').boundingBox())!.y).toBeLessThan(0)
+  await page.locator(`.row[data-device="${dispositivos[0]!.id}"]`).click()
+  await expect.poll(async () => (await page.locator('.live-map').boundingBox())!.y).toBeGreaterThanOrEqual(0)
+  await page.goBack()
   await page.setViewportSize(desktop)
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await page.goBack()

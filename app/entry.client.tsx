@@ -29,7 +29,8 @@ async function decodeData() {
 
 /**
  * RemixBrowser renders everything that reads its context anew with each change of address, and not as a transition, as the
- * router does: a part that is still hydrating then fails (React's error 421) and is drawn a second time.
+ * router does: a part that is still hydrating then fails (React's error 421) and is drawn a second time. Its first render
+ * makes the router and its effects subscribe to it: in between, what the router tells becomes a transition.
  */
 function Browser() {
   const page = RemixBrowser({})

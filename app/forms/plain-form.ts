@@ -39,8 +39,11 @@ export function usePlainForm<S extends z.ZodType>(options: {
   useEffect(() => {
     const form = document.getElementById(id)
     if (!rejection || rejection === first || !(form instanceof HTMLFormElement)) return
-    // what is said of the whole form is no error of a button, which has no name
-    const wrong = [...form.elements].find((one) => rejection.error?.[one.getAttribute('name') || ' '])
+    const wrong = [...form.elements].find((one) => {
+      // errors of the whole form stand under the empty name, and a button may have no name
+      const name = one.getAttribute('name')
+      return name && rejection.error?.[name]
+    })
     if (wrong instanceof HTMLElement) wrong.focus()
   }, [id, rejection, first])
 

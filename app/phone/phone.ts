@@ -86,7 +86,7 @@ export class Phone {
     void this.#sender?.wake()
   }
 
-  /** Another tab took the tracking over, and is hidden now, since this one is shown (so it gets no positions), or closed. */
+  /** Goes on after another tab that took the tracking over: it was closed, or is hidden and gets no positions. */
   async #takeBack() {
     const ledger = await this.#queue?.ledger()
     if (!ledger || this.#isClosed || this.#estado.instruction !== 'other_tab') return

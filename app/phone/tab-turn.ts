@@ -38,10 +38,10 @@ export function takeOverTracking(deviceId: string, steals: boolean, onLost: () =
     .catch(() => {
       if (!isHeld) return
       onLost()
-      // let go of at once: who goes on with it takes it over as ever
+      // the lock is not kept here: the page takes it as always when it goes on
       return navigator.locks.request(name, onFree)
     })
-    // of a page that is left
+    // the request fails when the page is closed
     .catch(() => undefined)
   return (after) => {
     isHeld = false

@@ -60,7 +60,7 @@ export class ApoyosDb {
     return hasChanged(opened)
   }
 
-  /** Closes the session's open company: its row stays, over since ever, so that another tab is told that it was left. */
+  /** Closes the session's open company: its row stays with an end in the past, so that another tab says that it was left. */
   async close(sesion: string, empresaId: string): Promise<void> {
     await this.d1.batch([
       drizzled(this.d1, (db) =>

@@ -28,7 +28,7 @@ const digits = (pattern: RegExp, malformed: RefusalReason) =>
 
 /** An app code or backup code as typed; spaces and hyphens are dropped. */
 export const factorCode = () => digits(ANY_CODE, MALFORMED)
-/** An app code only: whoever turns the factor on has no backup codes yet. */
+/** An app code only, to turn the factor on: there are no backup codes before. */
 export const appCode = () => digits(APP_CODE, NO_APP_CODE)
 
 /** The second step of signing in. */
@@ -37,7 +37,7 @@ export type VerifyCommand = z.infer<typeof VerifyCommand>
 
 export const isBackupCode = (codigo: string): boolean => codigo.length === BACKUP_CODE_DIGITS
 
-/** Why a code of either kind is refused: who has only backup codes at hand is not sent to the app. */
+/** Why a code is refused, by its kind: a person who has lost the phone is not sent to the app. */
 export const wrongCode = (codigo: string): RefusalReason =>
   isBackupCode(codigo) ? 'factor-respaldo-incorrecto' : 'factor-codigo-incorrecto'
 

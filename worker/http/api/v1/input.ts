@@ -11,8 +11,8 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i
 const REASON = /^[a-z0-9-]+$/
 
 /**
- * The errors of zod by field: our own reason where a schema gives one, else zod's code. A field has one: what is no day is
- * not said to be out of range as well.
+ * The errors of zod by field: our own reason where a schema gives one, else zod's code. Of a field only the first: a
+ * malformed day is not called out of range as well.
  */
 const errorsOf = ({ issues }: z.ZodError): FieldError[] =>
   firstOfEach(

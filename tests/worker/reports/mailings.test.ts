@@ -1,6 +1,6 @@
 /** Reports by mail: to whom, of which days, once, and no more when one leaves or the plan ends. */
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailReports } from '../../../worker/cron/mailed-reports'
 import { DiasDb } from '../../../worker/dispositivos/dias-sql'
 import { emptyTrace } from '../../../worker/domain/auditoria/auditoria'
@@ -16,6 +16,9 @@ import { assign, createEmpresa, createPerson, execute, subscribe } from '../supp
 const SUNDAY = Date.UTC(2026, 10, 22, 17)
 const MONDAY_AT_SIX = Date.UTC(2026, 10, 23, 11)
 const WEEKLY = { reporte: 'distance' as const, cuando: '0' as const }
+
+// a run mails a limited number of schedules: those that other tests left would take the places of a test's own
+beforeEach(() => execute([['delete from envio_personas', []], ['delete from envios', []]]))
 
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 2 }, SUNDAY)

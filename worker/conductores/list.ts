@@ -8,7 +8,7 @@ import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { AnySize } from '../domain/list'
 import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
-import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf } from '../tenant/page'
+import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf, type Search } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
@@ -101,7 +101,9 @@ export async function listConductores(
 function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: Pager, today: string) {
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.by]
-  const order = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
+  const indexed = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
+  // by the vehicle's index: that of the order would walk all drivers of the company
+  const order = list.vehiculo ? unindexed(indexed) : indexed
   const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento
@@ -117,7 +119,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
   // search by plate, not by other words of the vehicle
   const lookup = searchOf(db, 'conductores', c, list.q, { v, columna: c.vehiculo_id, by: 'placas' })
   // a vehicle has few drivers: filtering by it is selective enough
-  const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
+  const search: Search = ofVehiculo ? { ...lookup, leads: [] } : lookup
   const [lead] = search.leads
   // ordered by expiry date, a state is a range of the index; in another order start from it if it matches few rows
   const inOrder = column === 'licencia_fecha_vencimiento' || ofVehiculo !== undefined

@@ -7,7 +7,7 @@ import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AnySize } from '../domain/list'
 import type { ServiciosList } from '../domain/mantenimientos/mantenimiento'
 import { always, ascending, beyond, countRows, howMany } from '../tenant/expressions'
-import { ifFew, pageOf } from '../tenant/page'
+import { ifFew, pageOf, type Search } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
@@ -100,7 +100,7 @@ export async function listMantenimientos(
   const lookup = searchOf(db, 'mantenimientos', m, list.q, { v, columna: m.vehiculo_id, by: 'vehiculos' })
   const ofVehiculo = list.vehiculo === null ? undefined : eq(m.vehiculo_id, list.vehiculo)
   // a vehicle has few services, so its own index is used
-  const search = ofVehiculo ? { ...lookup, guias: [] } : lookup
+  const search: Search = ofVehiculo ? { ...lookup, leads: [] } : lookup
   const [lead] = search.leads
   const pager = new Pager(list, list.orden, list.filas)
   const { cursor, direction } = pager

@@ -160,6 +160,11 @@ describe('the drivers', () => {
     expect((await ask({ q: 'blanco' })).rows).toEqual([])
     expect(rowsRead).toBeLessThan(PAGE_MAX)
   })
+  test.each(['', 'todos'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
+    const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
+    expect([rows.length, count?.todos]).toEqual([1, 1])
+    expect(rowsRead).toBeLessThan(PAGE_MAX)
+  })
 })
 
 describe('the alerts', () => {
@@ -200,6 +205,11 @@ describe('the service book', () => {
       expect(rowsRead).toBeLessThan(SEARCH_MAX)
     },
   )
+  test.each(['', 'todos'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
+    const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
+    expect([rows.length, count?.total]).toEqual([1, 1])
+    expect(rowsRead).toBeLessThan(PAGE_MAX)
+  })
 })
 
 describe('the plans', () => {

@@ -9,7 +9,17 @@ import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { AnySize } from '../domain/list'
 import type { PlanesFilter } from '../domain/mantenimientos/list'
 import type { MantenimientosList } from '../domain/mantenimientos/mantenimiento'
-import { always, ascending, beyond, countRows, descending, folded, howMany, textOr } from '../tenant/expressions'
+import {
+  always,
+  ascending,
+  beyond,
+  countRows,
+  descending,
+  folded,
+  howMany,
+  textOr,
+  unindexed,
+} from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -153,10 +163,10 @@ function readPlanes(
     cursor && typeof cursor[0] === kind
       ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
       : undefined
+  // the plans of one vehicle by its own index: that of the days would walk all plans of the company
+  const day = list.vehiculo === null ? p.proxima_fecha : unindexed(p.proxima_fecha)
   const furtherByDay =
-    typeof cursor?.[0] === 'string'
-      ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], dayPager.direction)
-      : undefined
+    typeof cursor?.[0] === 'string' ? beyond([day, p.id], [cursor[0], cursor[1]], dayPager.direction) : undefined
   const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined
 
   return db.together(
@@ -179,8 +189,8 @@ function readPlanes(
       fields: { ...planFields(p, v), clave: textOr(p.proxima_fecha, '') },
       from: p,
       joins,
-      where: and(ofVehiculo, isNotNull(p.proxima_fecha), furtherByDay),
-      orderBy: inOrder(dayPager, p.proxima_fecha, p.id),
+      where: and(ofVehiculo, isNotNull(day), furtherByDay),
+      orderBy: inOrder(dayPager, day, p.id),
       limit: pager.limit,
     },
     vehiculoQuery(db, list.vehiculo),

@@ -213,7 +213,8 @@ describe('the service book', () => {
 })
 
 describe('the plans', () => {
-  const ask = () => listPlanes(door(), MantenimientosList.parse({ vista: 'planes' }), TODAY)
+  const ask = (request: Record<string, unknown> = {}) =>
+    listPlanes(door(), MantenimientosList.parse({ vista: 'planes', ...request }), TODAY)
   const plant = (every: number) =>
     execute([
       ['delete from planes_mantenimiento where empresa_id = ?', [empresa]],
@@ -237,6 +238,12 @@ describe('the plans', () => {
     expect([rows.length, count]).toEqual([10, null])
     // each of three statements counts up to a thousand
     expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
+  })
+  test.each(['', 'aceite'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
+    await plant(1)
+    const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
+    expect([rows.length, count?.todos]).toEqual([1, 1])
+    expect(rowsRead).toBeLessThan(PAGE_MAX)
   })
 })
 

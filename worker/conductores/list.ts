@@ -7,7 +7,7 @@ import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import { addDays } from '../domain/day'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import type { AnySize } from '../domain/list'
-import { always, caseInsensitive, countRows, howMany, unindexed } from '../tenant/expressions'
+import { always, caseInsensitive, countRows, howMany, orderOf, unindexed } from '../tenant/expressions'
 import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf, type Search } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -102,8 +102,7 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
   const { c, v, joins: leftJoins } = sourcesOf(db)
   const column = COLUMN[list.orden.by]
   const indexed = column === 'nombre' ? caseInsensitive(c.nombre) : c[column]
-  // by the vehicle's index: that of the order would walk all drivers of the company
-  const order = list.vehiculo ? unindexed(indexed) : indexed
+  const order = orderOf(list.vehiculo, indexed)
   const beyond = pager.beyond([order, c.id])
 
   const vence = c.licencia_fecha_vencimiento

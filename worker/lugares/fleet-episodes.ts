@@ -6,7 +6,7 @@ import type { AnySize } from '../domain/list'
 import type { EpisodesList } from '../domain/lugares/episodes-list'
 import { LUGARES_MAX } from '../domain/lugares/shape'
 import type { Servicio } from '../domain/vehiculos/clase'
-import { always, ascending, caseInsensitive, contains, countRows, descending } from '../tenant/expressions'
+import { always, ascending, caseInsensitive, contains, countRows, descending, orderOf } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
@@ -48,6 +48,7 @@ export class FleetEpisodes {
     const of = { from: e, leftJoins: [[v, eq(v.id, e.vehiculo_id)]] satisfies [SqlSource, SQL][] }
     const counted = this.db.nested({ fields: { uno: always() }, ...of, where, limit: COUNT_LIMIT }, 'contados')
     const order = pager.direction === 'desc' ? descending : ascending
+    const id = orderOf(list.vehiculo, e.id)
     const within = { from: span.from, until: Math.min(span.until, this.now) }
     const [recent, long] = placeTimeQueries(this.db, within, list)
     const limit = list.tipo === 'visita' ? recent.limit : 0
@@ -55,8 +56,8 @@ export class FleetEpisodes {
       {
         fields: fieldsOf(e, v),
         ...of,
-        where: and(where, pager.beyond([e.inicio, e.id])) as SQL,
-        orderBy: [order(e.inicio), order(e.id)],
+        where: and(where, pager.beyond([e.inicio, id])) as SQL,
+        orderBy: [order(e.inicio), order(id)],
         limit: pager.limit,
       },
       { fields: { n: countRows() }, from: counted },

@@ -17,8 +17,8 @@ import {
   descending,
   folded,
   howMany,
+  orderOf,
   textOr,
-  unindexed,
 } from '../tenant/expressions'
 import { ifFew, leadOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
@@ -163,8 +163,7 @@ function readPlanes(
     cursor && typeof cursor[0] === kind
       ? beyond([all.clave, all.plan], [cursor[0] ?? '', cursor[1]], pager.direction)
       : undefined
-  // the plans of one vehicle by its own index: that of the days would walk all plans of the company
-  const day = list.vehiculo === null ? p.proxima_fecha : unindexed(p.proxima_fecha)
+  const day = orderOf(list.vehiculo, p.proxima_fecha)
   const furtherByDay =
     typeof cursor?.[0] === 'string' ? beyond([day, p.id], [cursor[0], cursor[1]], dayPager.direction) : undefined
   const inEstado = list.estado ? eq(all.filtro, list.estado) : undefined

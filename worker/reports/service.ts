@@ -23,6 +23,7 @@ import {
   descending,
   firstDay,
   greatest,
+  orderOf,
   orZero,
   total,
 } from '../tenant/expressions'
@@ -157,7 +158,7 @@ export class FleetReports {
           limite: e.limite,
         },
         ...episodesAsked(v, e, asked, after ? beyond([e.inicio, e.id], placed(after), 'desc') : undefined),
-        orderBy: [descending(e.inicio), descending(e.id)],
+        orderBy: [descending(e.inicio), descending(orderOf(vehiculo, e.id))],
         limit: size + 1,
       },
       episodeSumQuery(this.db, asked),
@@ -260,7 +261,7 @@ export class FleetReports {
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],
       ...(vehiculo === null ? {} : { where: eq(c.vehiculo_id, vehiculo) }),
-      orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
+      orderBy: [ascending(orderOf(vehiculo, c.licencia_fecha_vencimiento)), ascending(c.id)],
       limit: limit + 1,
     })
     return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(offered, selected) }

@@ -62,6 +62,14 @@ export const caseInsensitive = (column: Expression): SQL<string> => sql<string>`
 /** The same value, but SQLite cannot use an index for it. */
 export const unindexed = (expression: Expression): SQL => sql`+${expression}`
 
+/**
+ * What the rows of one vehicle, or of all, are ordered by. Those of one are few and have an index; without statistics SQLite
+ * would rather walk the index of the order, through the rows of the whole company.
+ * @param vehiculo the one asked for; null for all
+ */
+export const orderOf = <Order extends Expression>(vehiculo: string | null, order: Order): Order | SQL =>
+  vehiculo === null ? order : unindexed(order)
+
 /** The text, or another one when there is none. */
 export const textOr = (value: Expression, other: string) => sql<string>`coalesce(${value}, ${other})`
 

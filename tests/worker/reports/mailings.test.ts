@@ -18,7 +18,12 @@ const MONDAY_AT_SIX = Date.UTC(2026, 10, 23, 11)
 const WEEKLY = { reporte: 'distance' as const, cuando: '0' as const }
 
 // a run mails a limited number of schedules: those that other tests left would take the places of a test's own
-beforeEach(() => execute([['delete from envio_personas', []], ['delete from envios', []]]))
+beforeEach(() =>
+  execute([
+    ['delete from envio_personas', []],
+    ['delete from envios', []],
+  ]),
+)
 
 async function world() {
   const empresa = await createEmpresa({ vehiculos: 2 }, SUNDAY)

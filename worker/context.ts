@@ -20,7 +20,7 @@ import { accountServices } from './doors/account'
 import { apiServices } from './doors/api'
 import { accessOf, empresaServices, usuarioServices } from './doors/empresa'
 import { equipoOf, invitacionesOf, ownershipOf } from './doors/equipo'
-import { lazy, once, together } from './doors/lazy'
+import { compose, lazy, once } from './doors/lazy'
 import { pagosServices } from './doors/pagos'
 import { requestParts } from './doors/parts'
 import { programOf } from './doors/programs'
@@ -65,7 +65,7 @@ export function createContext(
 
   /** What every person can do with the own account, whatever the company. */
   const ownOf = once((actor: Actor) =>
-    together(account.profileOf(actor), account.protectionOf(actor), signIn.signInsOf(actor.person)),
+    compose(account.profileOf(actor), account.protectionOf(actor), signIn.signInsOf(actor.person)),
   )
 
   /** Shared by the layout and the screen inside it. */
@@ -86,7 +86,7 @@ export function createContext(
 
   /** What the screens of a company's Administrador are made of. */
   const screenServicesOf = once((empresa: EmpresaRow, person: Person) =>
-    together(
+    compose(
       servicesOf(empresa, person),
       miEmpresaOf(person, empresa),
       lazy({
@@ -100,7 +100,7 @@ export function createContext(
   /** The screens of a company; the SuperAdmin who has it open is refused every writer (`accessOf`). */
   const screensOf = ({ person, openings = {}, supportAccess }: Actor, empresa: EmpresaRow) => {
     if (supportAccess) requestTrace.empresa_id = empresa.id
-    return together(
+    return compose(
       {
         person,
         empresa,
@@ -117,13 +117,13 @@ export function createContext(
   const ownServicesOf = (actor: Actor) => {
     const { person, empresa, openings = {} } = actor
     const own = ownOf(actor)
-    if (!empresa) return together({ person, empresa, ...common }, own)
-    return together({ person, empresa, openings, ...common }, own, usuarioServicesOf(empresa, person))
+    if (!empresa) return compose({ person, empresa, ...common }, own)
+    return compose({ person, empresa, openings, ...common }, own, usuarioServicesOf(empresa, person))
   }
 
   /** What any visitor can ask for, signed in or not. */
   const visitorServicesOf = (actor: Actor | null) =>
-    together(
+    compose(
       account.ofVisitor,
       lazy({
         access: () => parts.access,
@@ -182,7 +182,7 @@ export function createContext(
       // instants are shown in the person's own zone, days are counted in the company's
       const dayZone = empresa?.zona_horaria ?? zona
       const reader = { idioma, zona, dayZone, chosen, own: own !== null, look }
-      return together(
+      return compose(
         {
           actor,
           person,
@@ -211,7 +211,7 @@ export function createContext(
     /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {
       const { actor, missingFactor } = await gate.signedIn(request)
-      return together({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
+      return compose({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
     },
     /**
      * Any signed-in person, for /home and its layout; `own` is what a Usuario works with, null for the other roles.
@@ -233,19 +233,19 @@ export function createContext(
       const { person } = await gate.usuario(request)
       if (person.rol === 'Administrador') gate.redirectToCreation()
       await gate.withRol(request, 'Usuario')
-      return together({ person }, miEmpresaOf(person, null))
+      return compose({ person }, miEmpresaOf(person, null))
     },
     /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {
       const actor = await gate.opened(request)
       const { person, empresa } = actor
       if (empresa) return screensOf(actor, empresa)
-      return together({ person, empresa, ...common, panel: null, supportUntil: null }, miEmpresaOf(person, null))
+      return compose({ person, empresa, ...common, panel: null, supportUntil: null }, miEmpresaOf(person, null))
     },
     /** An Administrador's own account, with or without a company. */
     async ownAccount(request: Request) {
       const actor = await gate.withRol(request, 'Administrador')
-      return together({ person: actor.person, empresa: actor.empresa, ...common }, ownOf(actor))
+      return compose({ person: actor.person, empresa: actor.empresa, ...common }, ownOf(actor))
     },
     /** A viewer of a company's screens: its Administrador, or the SuperAdmin who has it open. */
     async openedEmpresa(request: Request) {
@@ -256,7 +256,7 @@ export function createContext(
     async empresa(request: Request) {
       const actor = await gate.empresa(request)
       const { person, empresa } = actor
-      return together(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
+      return compose(screensOf(actor, empresa), ownOf(actor), payments.purchasesOf(empresa, person))
     },
     /** A program with a key of its company, or an Administrador's token. @throws Problem */
     program: (request: Request) =>
@@ -266,7 +266,7 @@ export function createContext(
     async superAdmin(request: Request) {
       const actor = await gate.withRol(request, 'SuperAdmin')
       const { person, alertas: bell = 0, unread = 0 } = actor
-      return together({ person, bell, unread, ...common }, ownOf(actor), await superAdminServicesOf(actor))
+      return compose({ person, bell, unread, ...common }, ownOf(actor), await superAdminServicesOf(actor))
     },
   }
 }

@@ -1,6 +1,6 @@
 /** How the services of a request are made: when they are asked for, and once. */
 import { expect, test } from 'vitest'
-import { lazy, together } from '../../worker/doors/lazy'
+import { compose, lazy } from '../../worker/doors/lazy'
 
 function services(made: string[]) {
   const make = (name: string) => () => {
@@ -21,10 +21,10 @@ test('a page makes only the services that it asks for, each once', () => {
 test('the parts of a door are joined without making a service, and the door shares what a part has made', () => {
   const made: string[] = []
   const company = services(made)
-  const door = together({ today: '2026-11-20' }, company, lazy({ perfil: () => ({ name: 'perfil' }) }))
+  const door = compose({ today: '2026-11-20' }, company, lazy({ perfil: () => ({ name: 'perfil' }) }))
   expect([door.today, made]).toEqual(['2026-11-20', []])
   expect([door.perfil.name, door.documentos.name]).toEqual(['perfil', 'documentos'])
-  expect(together({ panel: null }, company).documentos).toBe(door.documentos)
+  expect(compose({ panel: null }, company).documentos).toBe(door.documentos)
   expect(made).toEqual(['documentos'])
 })
 

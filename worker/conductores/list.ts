@@ -12,7 +12,7 @@ import { ifFew, LEADING_ROWS_MAX, leadOf, pageOf, type Search } from '../tenant/
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
-import { queries, type Row, type SqlSource } from '../tenant/source'
+import type { Row, SqlSource } from '../tenant/source'
 import { type Choice, choiceQueries, readChoice } from '../vehiculos/choice'
 import { identityFields } from '../vehiculos/fields'
 import { driverFields } from './fields'
@@ -64,12 +64,12 @@ export async function listConductores(
   const pager = new Pager(list, direction, list.filas)
   // the first page without a search is asked for most: it is written once
   const isFirst = !list.q && !list.vehiculo && !pager.cursor
-  const [rows, [totals], vehiculos, selected] = await db.together(
-    ...(isFirst
+  const { rows, totals, choice } = await db.named(
+    isFirst
       ? db.reuse(`drivers ${by} ${direction} ${list.estado} ${list.filas} ${today}`, (any) =>
           pageQueries(any, list, pager, today),
         )
-      : pageQueries(db, list, pager, today)),
+      : pageQueries(db, list, pager, today),
   )
 
   const page = pager.page(rows, (row) => [row[column], row.id])
@@ -82,7 +82,7 @@ export async function listConductores(
     vigentes: valid = 0,
     listed = 0,
     ahead = 0,
-  } = totals ?? {}
+  } = totals[0] ?? {}
   return {
     ...page,
     count:
@@ -93,7 +93,7 @@ export async function listConductores(
             byFilter: { vencidas: expired, 'por-vencer': expiringSoon, vigentes: valid },
             inicio: pager.start(page, listed, ahead),
           },
-    choice: readChoice(vehiculos, selected),
+    choice: readChoice(...choice),
   }
 }
 
@@ -146,9 +146,9 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
     },
     'hallados',
   )
-  return queries(
-    { fields: fieldsOf(c, v), from: c, leftJoins, ...request },
-    {
+  return {
+    rows: { fields: fieldsOf(c, v), from: c, leftJoins, ...request },
+    totals: {
       fields: {
         countable: lead?.few ?? always(),
         todos: countRows(),
@@ -160,6 +160,6 @@ function pageQueries(db: EmpresaReader, list: AnySize<ConductoresList>, pager: P
       },
       from: found,
     },
-    ...choiceQueries(db, list.vehiculo),
-  )
+    choice: choiceQueries(db, list.vehiculo),
+  }
 }

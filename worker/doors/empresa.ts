@@ -49,7 +49,7 @@ import { VehiculoPicker } from '../vehiculos/choice'
 import { Finder } from '../vehiculos/finder'
 import { Vehiculos } from '../vehiculos/service'
 import { Vistas } from '../vistas/service'
-import { lazy, once, together } from './lazy'
+import { compose, lazy, once } from './lazy'
 import type { RequestParts } from './parts'
 
 export type EmpresaServices = ReturnType<typeof empresaServices>
@@ -88,7 +88,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
     { zona, now },
   )
   const archivos = once(() => new Archivos(db, parts, { personId: person.id, now }))
-  return together(
+  return compose(
     { today, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,
@@ -149,7 +149,7 @@ export function empresaServices(
   const archivos = once(() => new Archivos(db, parts, { personId: person.id, now }))
   /** What services of records with files reach outside the database. */
   const externals = () => ({ archivos: archivos(), pendientes: parts.pendientes })
-  return together(
+  return compose(
     { today, looked: (vehiculoId: string) => looks.noteAfter(vehiculoId, parts.after) },
     lazy({
       archivos,

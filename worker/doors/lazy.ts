@@ -14,7 +14,7 @@ export function once<Args extends unknown[], Result>(make: (...args: Args) => Re
 
 /**
  * An object whose members are made when they are first read, and once. Spreading it would make them all: join such
- * objects with `together`.
+ * objects with `compose`.
  * @param factories how each member is made
  */
 export function lazy<Services extends object>(factories: { [Name in keyof Services]: () => Services[Name] }): Services {
@@ -25,13 +25,13 @@ export function lazy<Services extends object>(factories: { [Name in keyof Servic
   return services as Services
 }
 
-type Together<Parts extends object[]> = Parts extends [infer First, ...infer Rest extends object[]]
-  ? First & Together<Rest>
+type Composed<Parts extends object[]> = Parts extends [infer First, ...infer Rest extends object[]]
+  ? First & Composed<Rest>
   : unknown
 
 /** The members of all parts in one object; those that are made when read are still not made. */
-export function together<Parts extends object[]>(...parts: Parts): Together<Parts> {
+export function compose<Parts extends object[]>(...parts: Parts): Composed<Parts> {
   const whole = {}
   for (const part of parts) Object.defineProperties(whole, Object.getOwnPropertyDescriptors(part))
-  return whole as Together<Parts>
+  return whole as Composed<Parts>
 }

@@ -5,7 +5,7 @@ import { Tarjetas } from '../pagos/tarjetas'
 import { Wompi } from '../payments/client'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { EmpresaDb } from '../tenant/empresa-db'
-import { lazy, once, together } from './lazy'
+import { compose, lazy, once } from './lazy'
 import type { PagosParts } from './pagos-parts'
 
 export function pagosServices(parts: PagosParts) {
@@ -16,7 +16,7 @@ export function pagosServices(parts: PagosParts) {
   const wompi = once(() => new Wompi(keys))
   // what settles a payment loads when it is asked for: few requests need it
   const pagos = once(async () => (await import('./settling')).settlingOf(parts, wompi()))
-  return together(
+  return compose(
     lazy({
       wompi,
       pagos,

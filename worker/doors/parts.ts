@@ -16,7 +16,7 @@ import { openLine } from '../mail/connection'
 import { Pendientes } from '../outbox/service'
 import { PlatformDb } from '../platform-db/platform-db'
 import { requestTraceOf } from '../trace/request'
-import { lazy, once, together } from './lazy'
+import { compose, lazy, once } from './lazy'
 
 export type RequestParts = ReturnType<typeof requestParts>
 
@@ -35,7 +35,7 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
   const auditoria = new Auditoria(d1, requestTrace, after)
   const identityDb = once(() => new IdentityDb(d1, requestTrace))
   const intentos = once(() => new Intentos(identityDb(), env.INGRESOS, settings.HASH_SECRET, now))
-  return together(
+  return compose(
     {
       now,
       after,

@@ -10,7 +10,7 @@ import { Departures } from '../identidad/departures-sql'
 import { LinkedAccounts } from '../identidad/linked-accounts'
 import { IdentidadesDb } from '../identidad/linked-accounts-sql'
 import { Providers } from '../identidad/providers'
-import { lazy, once, together } from './lazy'
+import { compose, lazy, once } from './lazy'
 import type { RequestParts } from './parts'
 
 export function signInServices(parts: RequestParts) {
@@ -24,7 +24,7 @@ export function signInServices(parts: RequestParts) {
     const dependencies = { access, intentos, auditoria, courier }
     return new Providers(identidades(), new Departures(d1, now), dependencies, providerSettings, now)
   })
-  return together(
+  return compose(
     lazy({
       bearer: () => new Bearer(apiDb(), jwt(), requestTrace),
       apiClients: () => {

@@ -9,7 +9,7 @@ import type { Servicio } from '../domain/vehiculos/clase'
 import { always, ascending, caseInsensitive, contains, countRows, descending, orderOf } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import type { Row, SqlSource } from '../tenant/source'
+import { queries, type Row, type SqlSource } from '../tenant/source'
 import { episodeFields } from './episodios'
 import { type PlaceTime, placeTimeQueries, readPlaceTimes } from './place-times'
 
@@ -52,38 +52,37 @@ export class FleetEpisodes {
     const within = { from: span.from, until: Math.min(span.until, this.now) }
     const [recent, long] = placeTimeQueries(this.db, within, list)
     const limit = list.tipo === 'visita' ? recent.limit : 0
-    const [rows, [sum], choice, [vehicle = null], ...places] = await this.db.together(
-      {
+    const { rows, sums, choice, selected, placeTimes } = await this.db.named({
+      rows: {
         fields: fieldsOf(e, v),
         ...of,
         where: and(where, pager.beyond([e.inicio, id])) as SQL,
         orderBy: [order(e.inicio), order(id)],
         limit: pager.limit,
       },
-      { fields: { n: countRows() }, from: counted },
-      {
+      sums: { fields: { n: countRows() }, from: counted },
+      choice: {
         fields: { id: l.id, nombre: l.nombre },
         from: l,
         orderBy: [ascending(caseInsensitive(l.nombre)), ascending(l.id)],
         limit: withChoice ? LUGARES_MAX : 0,
       },
-      {
+      selected: {
         fields: { id: v.id, placa: v.placa, servicio: v.servicio },
         from: v,
         where: eq(v.id, list.vehiculo ?? ''),
         limit: withChoice && list.vehiculo !== null ? 1 : 0,
       },
-      { ...recent, limit },
-      { ...long, limit },
-    )
+      placeTimes: queries({ ...recent, limit }, { ...long, limit }),
+    })
     const page = pager.page(rows, (row) => [row.inicio, row.id])
     if (!page) return this.list(span, { ...list, ...FIRST_PAGE }, withChoice)
     return {
       ...page,
-      count: cappedCount(sum?.n ?? 0),
+      count: cappedCount(sums[0]?.n ?? 0),
       choice,
-      vehicle,
-      places: readPlaceTimes(...places).slice(0, PLACES_MAX),
+      vehicle: selected[0] ?? null,
+      places: readPlaceTimes(...placeTimes).slice(0, PLACES_MAX),
     }
   }
 

@@ -118,35 +118,34 @@ export async function listMantenimientos(
   )
   const i = db.from('mantenimiento_items')
   const a = db.from('archivos')
-  const gasto = gastoQueries(db, list.vehiculo, today)
 
-  const [rows, [counts], trabajos, archivos, [vehiculo], byMonth, byVehiculo] = await db.together(
-    { fields: servicioFields(m, v), from: m, leftJoins, ...request },
-    {
+  const { rows, counts, trabajos, archivos, vehiculos, byMonth, byVehiculo } = await db.named({
+    rows: { fields: servicioFields(m, v), from: m, leftJoins, ...request },
+    counts: {
       fields: { countable: lead?.few ?? always(), total: countRows(), ahead: howMany(found.ahead) },
       from: found,
     },
-    {
+    trabajos: {
       fields: { servicio: i.mantenimiento_id, descripcion: i.descripcion },
       from: i,
       where: ofThese(i.mantenimiento_id),
       orderBy: [ascending(i.mantenimiento_id), ascending(i.orden)],
     },
-    {
+    archivos: {
       fields: { de: a.de, n: countRows() },
       from: a,
       where: ofThese(a.de, MANTENIMIENTO_PREFIX),
       groupBy: [a.de],
     },
-    vehiculoQuery(db, list.vehiculo),
-    gasto.byMonth,
-    gasto.byVehiculo,
-  )
+    vehiculos: vehiculoQuery(db, list.vehiculo),
+    ...gastoQueries(db, list.vehiculo, today),
+  })
 
   const page = pager.page(rows, (row) => [row.fecha, row.id])
   if (!page) return listMantenimientos(db, { ...list, ...FIRST_PAGE }, today)
 
-  const { countable = 1, total = 0, ahead: remaining = 0 } = counts ?? {}
+  const { countable = 1, total = 0, ahead: remaining = 0 } = counts[0] ?? {}
+  const [vehiculo] = vehiculos
   return {
     ...page,
     rows: page.rows.map((row) => ({

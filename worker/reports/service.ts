@@ -28,7 +28,7 @@ import {
   total,
 } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
-import type { SqlSource } from '../tenant/source'
+import { queries, type SqlSource } from '../tenant/source'
 import { choiceQueries, readChoice } from '../vehiculos/choice'
 import { identityFields } from '../vehiculos/fields'
 import {
@@ -61,12 +61,11 @@ export class FleetReports {
   async fleet(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<FleetState> {
     const { db, today } = this
     const ofThese = vehiculo === null ? always : (id: Column) => eq(id, vehiculo)
-    const [offered, selected, ...gate] = await db.together(
-      ...choiceQueries(db, vehiculo),
-      ...gateQueries(db, today, limit, ofThese),
-    )
-    const { rows, more } = readGate(gate, today, today, limit)
-    return { rows, more, choice: readChoice(offered, selected) }
+    const { choice, gate } = await db.named({
+      choice: choiceQueries(db, vehiculo),
+      gate: gateQueries(db, today, limit, ofThese),
+    })
+    return { ...readGate(gate, today, today, limit), choice: readChoice(...choice) }
   }
 
   /**
@@ -89,9 +88,9 @@ export class FleetReports {
       ) as SQL
     const within = daysOf(d)
     const mes = monthOfDay(d.dia)
-    const [offered, selected, rows, days, [counted], sums] = await this.db.together(
-      ...choiceQueries(this.db, vehiculo),
-      {
+    const { choice, rows, days, counted, sums } = await this.db.named({
+      choice: choiceQueries(this.db, vehiculo),
+      rows: {
         fields: {
           ...identityFields(v),
           mes,
@@ -108,17 +107,17 @@ export class FleetReports {
         orderBy: [ascending(v.placa), ascending(mes)],
         limit: limit + 1,
       },
-      { fields: { dia: d.dia, metros: total(d.metros) }, from: d, where: within, groupBy: [d.dia] },
-      { fields: { n: countRows() }, from: v, ...(ofVehicle ? { where: ofVehicle } : {}) },
-      waySumQuery(this.db, daysOf),
-    )
+      days: { fields: { dia: d.dia, metros: total(d.metros) }, from: d, where: within, groupBy: [d.dia] },
+      counted: { fields: { n: countRows() }, from: v, ...(ofVehicle ? { where: ofVehicle } : {}) },
+      sums: waySumQuery(this.db, daysOf),
+    })
     return {
       rows: rows.slice(0, limit),
       more: rows.length > limit,
       sums: readWay(sums),
       days,
-      vehicles: counted?.n ?? 0,
-      choice: readChoice(offered, selected),
+      vehicles: counted[0]?.n ?? 0,
+      choice: readChoice(...choice),
     }
   }
 
@@ -143,9 +142,9 @@ export class FleetReports {
     const limit = tipos.includes('visita') ? recent.limit : 0
     const stops = tipos.includes('detencion') ? recentStops.limit : 0
     const asked = { tipos, since, before, vehiculo }
-    const [offered, selected, rows, sums, recentTimes, longTimes, ...stopped] = await this.db.together(
-      ...choiceQueries(this.db, vehiculo),
-      {
+    const { choice, rows, sums, placeTimes, stopTimes } = await this.db.named({
+      choice: choiceQueries(this.db, vehiculo),
+      rows: {
         fields: {
           ...identity,
           vehiculo_id,
@@ -161,19 +160,17 @@ export class FleetReports {
         orderBy: [descending(e.inicio), descending(orderOf(vehiculo, e.id))],
         limit: size + 1,
       },
-      episodeSumQuery(this.db, asked),
-      { ...recent, limit },
-      { ...long, limit },
-      { ...recentStops, limit: stops },
-      { ...longStops, limit: stops },
-    )
+      sums: episodeSumQuery(this.db, asked),
+      placeTimes: queries({ ...recent, limit }, { ...long, limit }),
+      stopTimes: queries({ ...recentStops, limit: stops }, { ...longStops, limit: stops }),
+    })
     return {
       rows: rows.slice(0, size),
       more: rows.length > size,
       sums,
-      atPlaces: readPlaceTimes(recentTimes, longTimes).reduce((sum, { ms }) => sum + ms, 0),
-      stoppedMs: readStopTime(...stopped),
-      choice: readChoice(offered, selected),
+      atPlaces: readPlaceTimes(...placeTimes).reduce((sum, { ms }) => sum + ms, 0),
+      stoppedMs: readStopTime(...stopTimes),
+      choice: readChoice(...choice),
     }
   }
 
@@ -199,34 +196,34 @@ export class FleetReports {
     const m = this.db.from('mantenimientos')
     const d = this.db.from('dias')
     const only = (column: Column) => (vehiculo === null ? undefined : eq(column, vehiculo))
-    const [offered, selected, vehicles, byMonth, services, ways] = await this.db.together(
-      ...choiceQueries(this.db, vehiculo),
-      {
+    const { choice, vehicles, byMonth, services, ways } = await this.db.named({
+      choice: choiceQueries(this.db, vehiculo),
+      vehicles: {
         fields: identityFields(v),
         from: v,
         ...(vehiculo === null ? {} : { where: eq(v.id, vehiculo) }),
         orderBy: [ascending(v.placa)],
         limit: limit + 1,
       },
-      {
+      byMonth: {
         fields: { id: v.id, placa: v.placa, mes: g.mes, total: g.total },
         from: g,
         joins: [[v, eq(v.id, g.vehiculo_id)]],
         where: and(gte(g.mes, first), lte(g.mes, last), only(g.vehiculo_id)) as SQL,
       },
-      {
+      services: {
         fields: { id: m.vehiculo_id, n: countRows() },
         from: m,
         where: and(gte(m.fecha, `${first}-01`), lte(m.fecha, `${last}-31`), only(m.vehiculo_id)) as SQL,
         groupBy: [m.vehiculo_id],
       },
-      {
+      ways: {
         fields: { id: d.vehiculo_id, metros: total(d.metros), reported: countDistinct(d.dia), since: firstDay(d.dia) },
         from: d,
         where: and(gte(d.dia, from), lte(d.dia, until), only(d.vehiculo_id)) as SQL,
         groupBy: [d.vehiculo_id],
       },
-    )
+    })
     const servicesOf = new Map(services.map(({ id, n }) => [id, n]))
     const wayOf = new Map(ways.map(({ id, ...way }) => [id, way]))
     const monthsOf = new Map<string, { mes: string; total: number }[]>()
@@ -245,7 +242,7 @@ export class FleetReports {
       more: vehicles.length > limit,
       // only of the vehicles in `rows`, so that the chart adds up to the figures
       byMonth: byMonth.filter(({ id }) => ids.has(id)),
-      choice: readChoice(offered, selected),
+      choice: readChoice(...choice),
     }
   }
 
@@ -256,15 +253,18 @@ export class FleetReports {
   async drivers(vehiculo: string | null, limit: number = REPORT_ROWS): Promise<Drivers> {
     const c = this.db.from('conductores')
     const v = this.db.from('vehiculos')
-    const [offered, selected, rows] = await this.db.together(...choiceQueries(this.db, vehiculo), {
-      fields: driverReportFields(c, v),
-      from: c,
-      joins: [[v, eq(v.id, c.vehiculo_id)]],
-      ...(vehiculo === null ? {} : { where: eq(c.vehiculo_id, vehiculo) }),
-      orderBy: [ascending(orderOf(vehiculo, c.licencia_fecha_vencimiento)), ascending(c.id)],
-      limit: limit + 1,
+    const { choice, rows } = await this.db.named({
+      choice: choiceQueries(this.db, vehiculo),
+      rows: {
+        fields: driverReportFields(c, v),
+        from: c,
+        joins: [[v, eq(v.id, c.vehiculo_id)]],
+        ...(vehiculo === null ? {} : { where: eq(c.vehiculo_id, vehiculo) }),
+        orderBy: [ascending(orderOf(vehiculo, c.licencia_fecha_vencimiento)), ascending(c.id)],
+        limit: limit + 1,
+      },
     })
-    return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(offered, selected) }
+    return { rows: rows.slice(0, limit), more: rows.length > limit, choice: readChoice(...choice) }
   }
 
   /**

@@ -64,27 +64,28 @@ export class Panel {
     const [alertas] = pendingAlertas(this.db)
     const due = this.db.reuse(`due ${today}`, (db) => dueQueries(db, today))
     const objections = openObjections(this.db)
-    const combined = this.db.together(alertas, objections, ...due, ...(withSteps ? stepQueries(this.db) : []))
+    const steps = withSteps ? stepQueries(this.db) : []
+    const combined = this.db.named({ alertas, objections, due, steps })
     return {
       steps: withSteps
-        ? combined.then(([, , , , , , ...found]) => readSteps(found)).catch(nullAfter('error-cargar-alertas'))
+        ? combined.then((found) => readSteps(found.steps)).catch(nullAfter('error-cargar-alertas'))
         : null,
       objections: combined
         .then(
-          ([, list]) => list,
+          (found) => found.objections,
           () => this.db.all(objections),
         )
         .catch(nullAfter('error-cargar-objeciones')),
       alertas: combined
         .then(
-          ([list]) => list,
+          (found) => found.alertas,
           () => this.db.all(alertas),
         )
         .then((rows) => rows.map(readRow))
         .catch(nullAfter('error-cargar-alertas')),
       dueSoon: combined
         .then(
-          ([, , ...lists]) => lists.slice(0, due.length) as Awaited<ReturnType<typeof this.db.together<typeof due>>>,
+          (found) => found.due,
           () => this.db.together(...due),
         )
         .then((lists) => lists.flat().slice(0, ROWS))
@@ -147,35 +148,33 @@ async function readSummary(db: EmpresaReader, { today, now }: Clock, whereabouts
     'ultimos',
   )
   const day = departureDay(departure, today)
-  const ofTheDay = db.reuse(`panel ${today} ${day}`, (any) =>
-    queries(...counterQueries(any, today), ...boardQueries(any, day)),
-  )
-  const [gps, street, sample, overdue, dueThatDay, valid, expiring, registered, alertas, alertasToday, ...boardRows] =
-    await db.together(
-      { fields: { n: countRows(), online: howMany(active.online) }, from: active },
-      {
-        fields: {
-          ...lastSeenFields(g),
-          vehiculo_id: g.vehiculo_id,
-          placa: v.placa,
-          marca: v.marca,
-          modelo: v.modelo,
-          servicio: v.servicio,
-        },
-        from: latest,
-        joins: [
-          [g, eq(g.id, latest.dispositivo)],
-          [v, eq(v.id, g.vehiculo_id)],
-        ],
-        orderBy: [descending(g.last_update)],
+  const { gps, street, sample, overdue, counters, board } = await db.named({
+    gps: { fields: { n: countRows(), online: howMany(active.online) }, from: active },
+    street: {
+      fields: {
+        ...lastSeenFields(g),
+        vehiculo_id: g.vehiculo_id,
+        placa: v.placa,
+        marca: v.marca,
+        modelo: v.modelo,
+        servicio: v.servicio,
       },
-      // a Usuario's door reads nothing here: only Administradores see the sample fleet
-      { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
-      ...overdueQueries(db, day, today),
-      ...ofTheDay,
-    )
+      from: latest,
+      joins: [
+        [g, eq(g.id, latest.dispositivo)],
+        [v, eq(v.id, g.vehiculo_id)],
+      ],
+      orderBy: [descending(g.last_update)],
+    },
+    // a Usuario's door reads nothing here: only Administradores see the sample fleet
+    sample: { fields: { id: v.id }, from: v, where: isOfSample(v), limit: db.usuarioId === null ? 1 : 0 },
+    overdue: overdueQueries(db, day, today),
+    counters: db.reuse(`counters ${today}`, (any) => counterQueries(any, today)),
+    board: db.reuse(`board ${day}`, (any) => boardQueries(any, day)),
+  })
   const countsOf = (rows: { n: number }[]) => cappedCount(rows[0]?.n ?? 0)
-  const loaded = readBoard(boardRows, day, today)
+  const [valid, expiring, registered, alertas, alertasToday] = counters
+  const loaded = readBoard(board, day, today)
   return {
     counters: {
       vehiculos: sumUp(Object.values(loaded.counts)),
@@ -188,7 +187,7 @@ async function readSummary(db: EmpresaReader, { today, now }: Clock, whereabouts
       gpsOnline: cappedCount(gps[0]?.online ?? 0),
     },
     hasSample: sample.length > 0,
-    tablero: { ...loaded, overdue: readOverdue([...overdue, ...dueThatDay]) },
+    tablero: { ...loaded, overdue: readOverdue(overdue.flat()) },
     street: whereabouts.place(street, seen).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }

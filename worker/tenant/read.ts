@@ -9,14 +9,14 @@ import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
 import { type Distinguishing, type HeldOnce, sameAs } from './once'
-import { ANY_EMPRESA, ANY_USUARIO, reused, type Written, writtenBefore } from './reused'
+import { ANY_EMPRESA, ANY_USUARIO, type Reusable, reused, type Written, writtenBefore } from './reused'
 import { api_claves } from './schema/api'
 import { auditoria, vehicleOf } from './schema/auditoria'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/fleet'
 import { tenantTables } from './schema/tenant'
 import { scope, vehiculoColumnOf } from './scope'
-import type { Answers, Fields, Nested, Query, Row, SqlSource, TableName } from './source'
+import type { Answers, Fields, NamedAnswers, NamedQueries, Nested, Query, Row, SqlSource, TableName } from './source'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type LogEntry = {
@@ -185,7 +185,7 @@ export class EmpresaReader {
    * @param key names the queries and every value in them but the ids of company and person
    * @param make writes them through the door that it gets, not through this one
    */
-  reuse<Q extends readonly Query<Fields>[]>(key: string, make: (db: EmpresaReader) => Q): Q {
+  reuse<Q extends Reusable>(key: string, make: (db: EmpresaReader) => Q): Q {
     const any = () => new EmpresaReader(this.#d1, ANY_EMPRESA, this.usuarioId === null ? null : ANY_USUARIO)
     const whose = this.usuarioId === null ? 'empresa' : 'usuario'
     return reused(
@@ -211,6 +211,17 @@ export class EmpresaReader {
     const prepared = queries.map((q) => this.#prepareQuery(q))
     const results = await this.#d1.batch(prepared.map(({ written }) => written))
     return prepared.map(({ read }, i) => read(results[i] as D1Result)) as never
+  }
+
+  /** The same with a name for each query, or for several of them, in place of an order. */
+  async named<N extends NamedQueries>(queries: N): Promise<NamedAnswers<N>> {
+    const lists = Object.values(queries).map((one) => ('from' in one ? [one] : one))
+    const answers = await this.together(...lists.flat())
+    const found = Object.entries(queries).map(([name, one]) => {
+      const rows = answers.splice(0, 'from' in one ? 1 : one.length)
+      return [name, 'from' in one ? rows[0] : rows]
+    })
+    return Object.fromEntries(found)
   }
 
   /**

@@ -4,7 +4,7 @@
  * runs them binds its own ids. An id that was missed would find no row, never another company's.
  */
 import type { SQL } from 'drizzle-orm'
-import type { Fields, Query } from './source'
+import type { Fields, NamedQueries, Query } from './source'
 
 /** Stand for the ids of the door that runs the statement; no id begins with this character. */
 export const ANY_EMPRESA = '\u0000empresa'
@@ -17,21 +17,20 @@ export interface Written {
   fields: Record<string, SQL.Aliased>
 }
 
+/** Queries that are put together once: a list of them, or each under a name. */
+export type Reusable = readonly Query<Fields>[] | NamedQueries
+
 /** Keys hold a day, so yesterday's would stay for as long as the isolate lives. */
 const KEPT_MAX = 200
-const kept = new Map<string, readonly Query<Fields>[]>()
+const kept = new Map<string, Reusable>()
 const texts = new WeakMap<Query<Fields>, Written>()
 
 /** The queries under this key; made and written when they are not there. */
-export function reused<Q extends readonly Query<Fields>[]>(
-  key: string,
-  make: () => Q,
-  write: (query: Query<Fields>) => Written,
-): Q {
+export function reused<Q extends Reusable>(key: string, make: () => Q, write: (query: Query<Fields>) => Written): Q {
   const found = kept.get(key)
   if (found) return found as Q
   const made = make()
-  for (const query of made) texts.set(query, write(query))
+  for (const query of Object.values(made).flat()) texts.set(query, write(query))
   if (kept.size >= KEPT_MAX) kept.clear()
   kept.set(key, made)
   return made

@@ -40,6 +40,16 @@ export type Query<F extends Fields> = {
 export type Answers<Q extends readonly unknown[]> = {
   -readonly [I in keyof Q]: Q[I] extends Query<infer F> ? Row<F>[] : never
 }
+/** Queries by name, or a list of queries under one name. */
+export type NamedQueries = Readonly<Record<string, Query<Fields> | readonly Query<Fields>[]>>
+/** What they gave: the rows of a query, and of a list of queries the rows of each. */
+export type NamedAnswers<N extends NamedQueries> = {
+  -readonly [Name in keyof N]: N[Name] extends Query<infer F>
+    ? Row<F>[]
+    : N[Name] extends readonly Query<Fields>[]
+      ? Answers<N[Name]>
+      : never
+}
 /** Queries to run in one round trip with others. */
 export const queries = <Q extends readonly Query<Fields>[]>(...q: Q): Q => q
 

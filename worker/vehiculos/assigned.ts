@@ -74,14 +74,14 @@ export class AssignedVehiculos {
       },
       'contados',
     )
-    const [[totals], vehiculos, ...situation] = await db.together(
-      { fields: { total: countRows(), ahead: howMany(counted.ahead) }, from: counted },
-      { fields: { ...vehiculoFields(v), place }, ...request },
-      ...assessmentQueries(db, ofThese, day),
-    )
+    const { totals, vehiculos, situation } = await db.named({
+      totals: { fields: { total: countRows(), ahead: howMany(counted.ahead) }, from: counted },
+      vehiculos: { fields: { ...vehiculoFields(v), place }, ...request },
+      situation: assessmentQueries(db, ofThese, day),
+    })
     const page = pager.page(vehiculos, (row) => [row.place, row.id])
     if (!page) return this.list({ ...list, ...FIRST_PAGE })
-    const { total = 0, ahead = 0 } = totals ?? {}
+    const { total = 0, ahead = 0 } = totals[0] ?? {}
     return {
       ...page,
       rows: assess(page.rows, situation, day, today),

@@ -39,9 +39,9 @@ export async function headOf(
   const v = db.from('vehiculos')
   const g = db.from('gps_dispositivos')
   const p = db.from('planes_mantenimiento')
-  const [[[row], [device], plans, ...situation], seen] = await Promise.all([
-    db.together(
-      {
+  const [{ rows, devices, plans, situation }, seen] = await Promise.all([
+    db.named({
+      rows: {
         fields: {
           ...fieldsOf(v),
           kilometraje: v.kilometraje,
@@ -52,12 +52,12 @@ export async function headOf(
         from: v,
         where: eq(v.id, id),
       },
-      {
+      devices: {
         fields: { ...lastSeenFields(g), imei: g.imei },
         from: g,
         where: eq(g.vehiculo_id, id),
       },
-      {
+      plans: {
         fields: {
           id: p.id,
           nombre: p.nombre,
@@ -70,10 +70,12 @@ export async function headOf(
         where: eq(p.vehiculo_id, id),
         limit: PLANES_MAX,
       },
-      ...assessmentQueries(db, (column) => eq(column, id), day),
-    ),
+      situation: assessmentQueries(db, (column) => eq(column, id), day),
+    }),
     whereabouts.seen(),
   ])
+  const [row] = rows
+  const [device] = devices
   if (!row) return null
   const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, limite_velocidad, ...own } = row
   const { km: now, isEstimated } = odometerNow({ kilometraje: km, kilometraje_estimado })

@@ -9,7 +9,7 @@ import { caseInsensitive } from '../tenant/expressions'
 import { pageOf } from '../tenant/page'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
-import { queries, type SqlSource } from '../tenant/source'
+import type { SqlSource } from '../tenant/source'
 import { type Counts, foundQuery, readCount } from './counts'
 import { fieldsOf, readRows, type Vehiculo } from './row'
 import { assessmentQueries } from './situations'
@@ -31,14 +31,14 @@ export async function listVehiculos(
   const { by, direction } = list.orden
   // the first page without a search is asked for most: it is written once, and the fleet's counters say all about it
   const isFirst = !list.q && !pager.cursor
-  const [rows, documentos, exenciones, conductores, no, unknown, warned, good, found] = await db.together(
+  const { rows, situation, fleet, found } = await db.named({
     ...(isFirst
       ? db.reuse(`vehicles ${by} ${direction} ${list.filas} ${list.estado} ${day}`, (any) =>
           pageQueries(any, list, pager, day),
         )
       : pageQueries(db, list, pager, day)),
-    ...(isFirst ? [] : [foundQuery(db, narrow(db, list, pager, day), day)]),
-  )
+    found: isFirst ? [] : [foundQuery(db, narrow(db, list, pager, day), day)],
+  })
 
   const page = pager.page(rows, (row) => [row.place, row.id])
   if (!page) return listVehiculos(db, { ...list, ...FIRST_PAGE }, today)
@@ -46,11 +46,11 @@ export async function listVehiculos(
     ...page,
     rows: readRows(
       page.rows.map(({ place: _, ...row }) => row),
-      [documentos, exenciones, conductores],
+      situation,
       day,
       today,
     ),
-    count: readCount([no, unknown, warned, good], found?.[0], list, pager, page),
+    count: readCount(fleet, found.flat()[0], list, pager, page),
   }
 }
 
@@ -86,12 +86,12 @@ function pageQueries(db: EmpresaReader, list: AnySize<VehiculosList>, pager: Pag
     where: veredicto ? hasVeredicto(db, v, veredicto, day) : undefined,
     walk: walk?.(pager.limit),
   })
-  return queries(
+  return {
     // the place in the order is part of the cursor
-    { fields: { ...fieldsOf(v), place: placeIn(order) }, from: v, ...request },
-    ...assessmentQueries(db, ofThese, day),
-    ...countsByVerdict(db, day),
-  )
+    rows: { fields: { ...fieldsOf(v), place: placeIn(order) }, from: v, ...request },
+    situation: assessmentQueries(db, ofThese, day),
+    fleet: countsByVerdict(db, day),
+  }
 }
 
 /** The ordering as its index has it: texts case-insensitive, the rest as stored. */

@@ -68,12 +68,13 @@ export async function summaryOf(
   since: number | null,
 ): Promise<VehicleSummary | null> {
   const month = today.slice(0, 7)
-  const [[row], current, exempt, drivers, planes, entries, shares, months, ways] = await readSummary(
+  const { rows, current, exempt, drivers, planes, entries, shares, months, ways } = await readSummary(
     db,
     id,
     { today, now, month },
     since,
   )
+  const [row] = rows
   if (!row) return null
   const { placa, servicio, clase, fecha_matricula, anio, cilindraje } = row
   const condition = { placa, servicio, clase: readClase(clase), fecha_matricula, anio, cilindraje }
@@ -115,16 +116,21 @@ function readSummary(
   const track = db.from('dias')
   const first = addMonths(`${month}-01`, 1 - COST_MONTHS).slice(0, 7)
   const log = db.auditLog()
-  return db.together(
-    {
+  return db.named({
+    rows: {
       fields: { ...vehiculoFields(v), kilometraje: v.kilometraje, kilometraje_estimado: v.kilometraje_estimado },
       from: v,
       where: eq(v.id, id),
       limit: 1,
     },
-    { fields: ownFields(d), from: d, where: and(eq(d.vehiculo_id, id), isActual(d, today)) as SQL, limit: DUE_MAX },
-    { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, id) },
-    {
+    current: {
+      fields: ownFields(d),
+      from: d,
+      where: and(eq(d.vehiculo_id, id), isActual(d, today)) as SQL,
+      limit: DUE_MAX,
+    },
+    exempt: { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, id) },
+    drivers: {
       fields: {
         id: c.id,
         nombre: c.nombre,
@@ -136,7 +142,7 @@ function readSummary(
       orderBy: [descending(c.created_at)],
       limit: DUE_MAX,
     },
-    {
+    planes: {
       fields: {
         id: p.id,
         nombre: p.nombre,
@@ -149,26 +155,26 @@ function readSummary(
       orderBy: [ascending(p.created_at)],
       limit: PLANES_MAX,
     },
-    {
+    entries: {
       fields: { id: log.id, at: log.at, suceso: log.suceso, datos: log.datos, nombre: log.nombre },
       from: log,
       where: and(eq(log.vehiculo, id), since === null ? undefined : gte(log.at, since)) as SQL,
       orderBy: [descending(log.at), descending(log.id)],
       limit: ENTRIES,
     },
-    runningShares(db, now, id),
-    {
+    shares: runningShares(db, now, id),
+    months: {
       fields: { mes: g.mes, total: g.total },
       from: g,
       where: and(eq(g.vehiculo_id, id), gte(g.mes, first), lte(g.mes, month)) as SQL,
       limit: COST_MONTHS,
     },
-    {
+    ways: {
       fields: { metros: total(track.metros), since: firstDay(track.dia) },
       from: track,
       where: and(eq(track.vehiculo_id, id), gte(track.dia, `${first}-01`), lte(track.dia, today)) as SQL,
     },
-  )
+  })
 }
 
 type PlanRow = {

@@ -4,7 +4,7 @@ import { dayIn, isDay, timeOfDay } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
 import { miembroEstado } from '@domain/equipo/list'
 import { odometerNow } from '@domain/mantenimientos/odometer'
-import { planEstadoOn } from '@domain/mantenimientos/plan'
+import { type EstadoPlan, planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { episodeText, kindOfAny } from '~/alerts/road-words'
@@ -148,13 +148,17 @@ export const SERVICIOS: Fields<RowOf<'mantenimientos'>> = {
   costo: [{ title: 'mantenimientos.costo', kind: 'pesos', width: 16, of: (s) => s.costo }],
 }
 
+/** As on the screen: documents expire, jobs are overdue. */
+const planWord = (estado: EstadoPlan, { t }: I18n) =>
+  estado === 'Vencido' ? t('mantenimientos.vencido') : t(`estados.${estado}`)
+
 export const PLANES: Fields<RowOf<'planes'>> = {
   placa: [placa('mantenimientos.vehiculo')],
   plan: [text('mantenimientos.plan', (p) => p.nombre, 30)],
   estado: [
     text(
       'mantenimientos.estado',
-      (p, { i18n, today }) => i18n.t(`estados.${planEstadoOn(p, odometerNow(p).km, today)}`),
+      (p, { i18n, today }) => planWord(planEstadoOn(p, odometerNow(p).km, today), i18n),
       14,
     ),
   ],

@@ -18,7 +18,7 @@ import {
 } from '../domain/equipo/equipo'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
-import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
+import { planInForce, planWithMore } from '../domain/suscripcion/plan'
 import { seal } from '../mail/envelope'
 import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -58,6 +58,7 @@ type Empresa = Pick<
   | 'user_id'
   | 'plan_type'
   | 'user_limit'
+  | 'miembros_acordados'
   | 'zona_horaria'
   | 'subscription_status'
   | 'trial_ends_at'
@@ -262,12 +263,12 @@ export class Equipo {
   }
 
   #full(what: keyof Seats): Refusal {
-    const limit = this.seats[what]
-    const next = planWithMore(what, limit)
+    const limite = this.seats[what]
+    const more = planWithMore(what, limite, this.empresa.miembros_acordados)
+    if (!more) return new Refusal(`limite-de-${what}-enterprise`, undefined, { limite })
     const plan = planInForce(this.empresa)
-    if (!next) return new Refusal(`limite-de-${what}-enterprise`, undefined, { limite: limit })
-    const until = PLANS[next][what]
-    return new Refusal(`limite-de-${what}`, undefined, { n: limit, plan, limite: limit, siguiente: next, hasta: until })
+    const next = { siguiente: more.plan, hasta: more.upTo }
+    return new Refusal(`limite-de-${what}`, undefined, { n: limite, plan, limite, ...next })
   }
 
   async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {

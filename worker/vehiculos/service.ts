@@ -6,7 +6,7 @@ import { changedFrom } from '../domain/editing/shown'
 import { foldForSearch } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
-import { PLANS, planInForce, planWithMore } from '../domain/suscripcion/plan'
+import { planInForce, planWithMore } from '../domain/suscripcion/plan'
 import type { Departure } from '../domain/vehiculos/departure'
 import type { Kind } from '../domain/vehiculos/marcas'
 import { placaWords } from '../domain/vehiculos/placa'
@@ -214,16 +214,11 @@ export class Vehiculos {
   }
 
   #limitReached(): Refusal {
-    const limit = this.empresa.vehicle_limit
-    const plan = planWithMore('vehiculos', limit)
-    return plan
-      ? new Refusal('limite-de-vehiculos', undefined, {
-          plan: planInForce(this.empresa),
-          limite: limit,
-          siguiente: plan,
-          hasta: PLANS[plan].vehiculos,
-        })
-      : new Refusal('limite-enterprise', undefined, { limite: limit })
+    const { vehicle_limit: limite, vehiculos_acordados: agreed } = this.empresa
+    const more = planWithMore('vehiculos', limite, agreed)
+    if (!more) return new Refusal('limite-enterprise', undefined, { limite })
+    const plan = planInForce(this.empresa)
+    return new Refusal('limite-de-vehiculos', undefined, { plan, limite, siguiente: more.plan, hasta: more.upTo })
   }
 }
 

@@ -9,7 +9,7 @@ import {
   seatsOf,
 } from '../../../worker/domain/equipo/equipo'
 import { miembroEstado } from '../../../worker/domain/equipo/list'
-import { PLANES, PLANS, planWithMore } from '../../../worker/domain/suscripcion/plan'
+import { PLANES, PLANS, type Plan, planWithMore } from '../../../worker/domain/suscripcion/plan'
 
 const valid = { intent: 'invite', nombre: 'Diana Peña', email: 'diana@lasabana.example' }
 const problems = (form: object) =>
@@ -99,14 +99,16 @@ test('the trial has the limits of the largest plan; more members than that are a
 })
 
 test('there are never more Administradores than members, and a limit names a plan that lifts it', () => {
+  const agreement = fc.option(fc.integer({ min: 0, max: 200 }))
   fc.assert(
-    fc.property(fc.constantFrom(...PLANES), fc.integer({ min: 0, max: 200 }), (plan, n) => {
-      const seats = seatsOf(empresa(plan, n))
+    fc.property(fc.constantFrom(...PLANES), agreement, (plan, agreed) => {
+      const seatsWith = (one: Plan) => seatsOf(empresa(one, agreed ?? PLANS[one].miembros))
+      const seats = seatsWith(plan)
       expect(seats.administradores).toBeLessThanOrEqual(seats.miembros)
       for (const what of ['miembros', 'administradores'] as const) {
-        const larger = planWithMore(what, seats[what])
-        if (larger) expect(PLANS[larger][what]).toBeGreaterThan(seats[what])
-        else expect(PLANS.Plus[what]).toBeLessThanOrEqual(seats[what])
+        const more = planWithMore(what, seats[what], agreed)
+        if (more) expect([more.upTo, more.upTo > seats[what]]).toEqual([seatsWith(more.plan)[what], true])
+        else for (const one of PLANES) expect(seatsWith(one)[what]).toBeLessThanOrEqual(seats[what])
       }
     }),
   )

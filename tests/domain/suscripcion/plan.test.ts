@@ -51,10 +51,16 @@ test('a larger plan opens all that a smaller one does', () => {
 })
 
 test('at a limit the next plan is named, after the largest none', () => {
-  expect(planWithMore('vehiculos', 5)).toBe('Pro')
-  expect(planWithMore('vehiculos', 15)).toBe('Plus')
-  expect(planWithMore('vehiculos', 30)).toBeNull()
-  expect(planWithMore('administradores', 1)).toBe('Pro')
+  expect(planWithMore('vehiculos', 5, null)).toEqual({ plan: 'Pro', upTo: 15 })
+  expect(planWithMore('vehiculos', 15, null)).toEqual({ plan: 'Plus', upTo: 30 })
+  expect(planWithMore('vehiculos', 30, null)).toBeNull()
+  expect(planWithMore('administradores', 1, null)).toEqual({ plan: 'Pro', upTo: 3 })
+})
+
+test('what was agreed with the platform is raised by no plan: none is named there', () => {
+  expect(planWithMore('vehiculos', 20, 20)).toBeNull()
+  expect(planWithMore('miembros', 2, 2)).toBeNull()
+  expect(planWithMore('administradores', 1, 2)).toEqual({ plan: 'Pro', upTo: 2 })
 })
 
 test('what a payment freezes are whole cents, the tax within them, and the version of the table', () => {

@@ -126,6 +126,14 @@ test('the limit of members holds under 20 invitations at once, those that wait c
   expect(mails).toBe(8)
 })
 
+test('at a limit of members that was agreed with us, which no plan raises, no plan is offered', async () => {
+  const e = await createEmpresa()
+  await limits(e, 2, 'Pro')
+  await execute([['update empresas set miembros_acordados = 2 where id = ?', [e.id]]])
+  const full = { clave: 'limite-de-miembros-enterprise', datos: { limite: 2 } }
+  await expect((await equipoOf(e)).invite(invitee())).rejects.toMatchObject(full)
+})
+
 test('the limit of Administradores holds under 20 invitations at once (docs/security.md 15)', async () => {
   const e = await createEmpresa()
   await limits(e, 25, 'Plus')

@@ -39,6 +39,18 @@ describe('a new vehicle', () => {
     await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'limite-enterprise', datos: { limite: 30 } })
   })
 
+  test('at a limit that was agreed with us, which no plan raises, no plan is offered', async () => {
+    const { vehiculos } = await fleet({
+      plan_type: 'Basic',
+      subscription_status: 'active',
+      subscription_ends_at: null,
+      vehicle_limit: 2,
+      vehiculos_acordados: 2,
+    })
+    await Promise.all(['AAA111', 'AAA112'].map((plate) => vehiculos.create({ ...kangoo, placa: plate })))
+    await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'limite-enterprise', datos: { limite: 2 } })
+  })
+
   test('waits for a subscription once the trial is over', async () => {
     const { vehiculos, en: at } = await fleet({ trial_ends_at: NOW + 1000 })
     await vehiculos.create(kangoo)

@@ -93,9 +93,19 @@ export const RECOMMENDED_PLAN = 'Pro' satisfies Plan
 /** 0 for the smallest. */
 export const rank = (plan: Plan): number => PLANES.indexOf(plan)
 
-/** The first plan that allows more than n; null beyond the largest one (Enterprise, by contact). */
-export const planWithMore = (what: 'vehiculos' | 'miembros' | 'administradores', n: number): Plan | null =>
-  PLANES.find((plan) => PLANS[plan][what] > n) ?? null
+/**
+ * The first plan that allows more than n, and up to how many; null beyond the largest one (Enterprise, by contact).
+ * @param agreed what was agreed with the platform, which no plan raises (docs/decisions/0024): null where n stands at it
+ */
+export function planWithMore(
+  what: 'vehiculos' | 'miembros' | 'administradores',
+  n: number,
+  agreed: number | null,
+): { plan: Plan; upTo: number } | null {
+  const most = agreed ?? Number.POSITIVE_INFINITY
+  const plan = PLANES.find((one) => PLANS[one][what] > n)
+  return plan && n < most ? { plan, upTo: Math.min(most, PLANS[plan][what]) } : null
+}
 
 /** The charged price, in cents of pesos, taxes included. */
 export const copPrice = ({ plan, periodo }: Purchase): number =>

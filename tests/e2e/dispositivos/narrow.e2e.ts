@@ -1,7 +1,9 @@
-/** The dialogs of a device on narrow phones: nothing of their buttons lies beside the window. */
+/** Narrow windows: nothing of the dialogs of a device, or of the driver's page, lies beside them. */
 import { expect } from 'vitest'
 import { createEmpresa, execute } from '../../support/world'
+import { expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
+import { dispositivo, start, telefono } from './driver-phone'
 
 test('each button of the link of a device, on and off, is within a narrow window', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
@@ -31,4 +33,27 @@ test('each button of the link of a device, on and off, is within a narrow window
     ["update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = rev + 1 where id = ?", [id]],
   ])
   for (const width of [320, 360]) expect(await beside(width), `off, ${width}`).toEqual([])
+})
+
+test('on a phone whose pages are enlarged to twice their size the driver reads every word of the page', async ({
+  browser,
+}) => {
+  const { link } = await dispositivo()
+  const { page } = await telefono(browser)
+  await page.setViewportSize({ width: 180, height: 370 })
+  const cut = () =>
+    page
+      .locator('.track .btn')
+      .evaluateAll((buttons) =>
+        buttons.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+  await visit(page, `/track/${link}`)
+  await start(page).waitFor()
+  await page.getByText('Sus datos y quién miró').waitFor()
+  expect(await cut()).toEqual([])
+  await expectNoOverflow(page)
+  await start(page).click()
+  await page.getByText('Rastreo activo').waitFor()
+  expect(await cut()).toEqual([])
+  await expectNoOverflow(page)
 })

@@ -103,7 +103,7 @@ function Who({ rol, nombre }: Pick<Look, 'rol' | 'nombre'>) {
   return (
     <>
       <b>{nombre ?? t('datos.gone')}</b>
-      <span>{rol === 'SuperAdmin' ? t('datos.support') : rol}</span>
+      <span>{t(`datos.${rol}`)}</span>
     </>
   )
 }

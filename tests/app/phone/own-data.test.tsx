@@ -32,16 +32,16 @@ const TOLD: DriverData = {
 /** 27 November 2026, 7:00 in Bogotá */
 const SEVEN = Date.UTC(2026, 10, 27, 12)
 
-function words(page: React.ReactNode): string {
+function words(page: React.ReactNode, idioma: 'es' | 'en' = 'es'): string {
   const html = renderToStaticMarkup(
-    <I18nProvider idioma="es" zona="America/Bogota">
+    <I18nProvider idioma={idioma} zona="America/Bogota">
       {page}
     </I18nProvider>,
   )
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
-const told = (more: Partial<DriverData>) =>
-  words(<ToldData data={{ ...TOLD, ...more }} deviceId="enlace" onSent={() => undefined} />)
+const told = (more: Partial<DriverData>, idioma?: 'en') =>
+  words(<ToldData data={{ ...TOLD, ...more }} deviceId="enlace" onSent={() => undefined} />, idioma)
 
 test('of a phone it is kept where the phone is, while the page tracks', () => {
   const text = told({})
@@ -64,6 +64,16 @@ test('a plan that stores no positions is said before all else', () => {
   const text = told({ stores: false })
   expect(text).toContain('Hoy el plan de Transportes Ruiz no guarda posiciones: las que lleguen se descartan.')
   expect(text).not.toContain('este celular')
+})
+
+test('the role of who looked is told in the language of the page', () => {
+  const look = { dia: '2026-11-27', nombre: 'Ana Ruiz', primera: SEVEN, ultima: SEVEN, times: 1 }
+  const looks = [
+    { ...look, rol: 'Administrador' as const },
+    { ...look, rol: 'Usuario' as const },
+  ]
+  expect(told({ looks })).toMatch(/Ana Ruiz Administrador .*Ana Ruiz Usuario /)
+  expect(told({ looks }, 'en')).toMatch(/Ana Ruiz Administrator .*Ana Ruiz User /)
 })
 
 test('the hours that hold are listed, the company’s or those of the device', () => {

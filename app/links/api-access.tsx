@@ -1,4 +1,5 @@
 /** «Acceso por API»: how a program gets a token, and the programs that have one. */
+import type { ProgramAccess } from '@domain/api-clients/api-key'
 import { RevokeCommand } from '@domain/identidad/linked-account'
 import { Copy } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
@@ -20,7 +21,7 @@ export function ApiAccess(props: {
   base: string
   now: number
   /** the product's address, and the person's e-mail for the example */
-  api: { origen: string; correo: string; abierta: boolean }
+  api: { origen: string; correo: string; may: ProgramAccess }
 }) {
   const { links, base, now, api } = props
   const { t, date, ago } = useI18n()
@@ -36,9 +37,9 @@ export function ApiAccess(props: {
   return (
     <Panel title={t('linkedAccounts.api')}>
       <div className="panel-form">
-        {!api.abierta && (
+        {api.may !== 'write' && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('linkedAccounts.api_no_plan')}
+            {t(api.may === 'read' ? 'linkedAccounts.api_ended' : 'linkedAccounts.api_no_plan')}
           </Note>
         )}
         <p className="muted">{t('linkedAccounts.api_text')}</p>

@@ -79,6 +79,19 @@ describe('a company whose subscription is over', () => {
     }
   })
 
+  test('reads that programs wait for a payment, and only on Basic that they come with another plan', async () => {
+    const read = async (plan_type: 'Basic' | 'Pro') => {
+      const { admin } = await subscribedEmpresa({ plan_type, subscription_status: 'expired', subscription_ends_at: 1 })
+      return (await askServer('/admin/settings?tab=integraciones', { as: admin })).text()
+    }
+    const basic = await read('Basic')
+    const pro = await read('Pro')
+    for (const wait of ['La suscripción terminó. Un programa', 'Su suscripción terminó. No se envía ningún mensaje'])
+      expect([wait, basic.includes(wait), pro.includes(wait)]).toEqual([wait, false, true])
+    expect(basic).toContain('El acceso por API viene con el plan Pro.')
+    expect(pro).not.toContain('con el plan Pro.')
+  })
+
   test.each(CLOSED_COMMANDS)('is refused «$nombre», and nothing changes', async (command) => {
     const e = await ended()
     const actor = await whoMay(command, e)

@@ -61,11 +61,14 @@ export const USE_NOTED_MS = 10 * 60_000
 export const isUseToNote = (usedAt: number | null, now: number): boolean =>
   usedAt === null || now - usedAt >= USE_NOTED_MS
 
+/** What a subscription lets programs do. */
+export type ProgramAccess = 'write' | 'read' | null
+
 /**
  * What a company's plan lets its keys do: everything with Pro, Plus and in the trial; once such a subscription has ended
  * only reading, as on the screens; nothing on Basic.
  */
-export function keysMay(s: Suscripcion, now: number): 'write' | 'read' | null {
+export function keysMay(s: Suscripcion, now: number): ProgramAccess {
   if (opensPro(s, now)) return 'write'
   return estadoAt(s, now) === 'expired' && s.plan_type !== 'Basic' ? 'read' : null
 }

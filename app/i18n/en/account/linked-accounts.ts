@@ -38,6 +38,7 @@ export const linkedAccounts: Translation<typeof es> = {
   api_example: 'Ask for a token and read the vehicles',
   api_factor: 'With two-step verification, add the field totp with the code of your app.',
   api_no_plan: 'API access comes with the Pro plan. On your plan a program gets a token but reads no data.',
+  api_ended: 'The subscription has ended. A program gets a token but reads no data until it is paid again.',
   api_llaves: 'The keys that verify the tokens are at {url}.',
   apiClients: 'Programs with access',
   no_api_clients: 'No program has access now.',

@@ -6,6 +6,7 @@ export const programs: Translation<typeof es> = {
   text: 'A webhook tells another program as soon as something happens: Vigía sends a signed message to the address that you give. If the program does not take it, it is tried ten times in about three days; then it counts as not delivered, and you can send it again from here for 30 days. A message may arrive more than once.',
   guide: 'How to receive them',
   no_plan: 'Webhooks come with the Pro plan. With your plan no message is sent.',
+  ended: 'Your subscription has ended. No message is sent until you pay again.',
   none: 'There are no webhooks yet.',
   create: 'Create webhook',
   list: 'Webhooks',

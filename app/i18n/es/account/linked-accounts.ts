@@ -35,6 +35,7 @@ export const linkedAccounts = {
   api_example: 'Pedir un token y leer los vehículos',
   api_factor: 'Con verificación en dos pasos, agregue el campo totp con el código de su aplicación.',
   api_no_plan: 'El acceso por API viene con el plan Pro. Con su plan, un programa recibe un token pero no lee datos.',
+  api_ended: 'La suscripción terminó. Un programa recibe un token, pero no lee datos hasta que se pague de nuevo.',
   api_llaves: 'Las llaves con las que se comprueban los tokens están en {url}.',
   apiClients: 'Programas con acceso',
   no_api_clients: 'Ningún programa tiene acceso ahora.',

@@ -4,6 +4,7 @@ export const programs = {
   text: 'Un webhook avisa a otro programa en cuanto algo pasa: Vigía envía un mensaje firmado a la dirección que usted indique. Si el programa no lo recibe, se intenta diez veces en unos tres días; después queda como no entregado y puede reenviarlo desde aquí durante 30 días. Un mensaje puede llegar más de una vez.',
   guide: 'Cómo recibirlos',
   no_plan: 'Los webhooks vienen con el plan Pro. Con su plan no se envía ningún mensaje.',
+  ended: 'Su suscripción terminó. No se envía ningún mensaje hasta que pague de nuevo.',
   none: 'Todavía no hay webhooks.',
   create: 'Crear webhook',
   list: 'Webhooks',

@@ -28,7 +28,7 @@ export async function readWebhooks(params: URLSearchParams, services: Services):
     logged === null ? [] : webhooks.deliveries(logged),
     logged === null ? 0 : webhooks.failed(logged),
   ])
-  return { list, opened, deliveries, failed, works: keysMay(services.empresa, services.now) === 'write' }
+  return { list, opened, deliveries, failed, may: keysMay(services.empresa, services.now) }
 }
 
 export const isWebhookCommand = <C extends { intent: string }>(

@@ -1,4 +1,5 @@
 /** «Webhooks»: where the company's other programs are told of what happens, and whether they take it. Loads late. */
+import type { ProgramAccess } from '@domain/api-clients/api-key'
 import type { Delivery, Webhook } from '@domain/webhooks/webhook'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -19,19 +20,20 @@ export interface WebhooksData {
   deliveries: Delivery[]
   /** how many of its messages were given up */
   failed: number
-  /** whether the plan sends messages */
-  works: boolean
+  /** what the subscription lets programs do: messages are sent while it is 'write', 'read' once a plan with them ended */
+  may: ProgramAccess
 }
 
-export function Webhooks({ list, opened, deliveries, failed, works, now }: WebhooksData & { now: number }) {
+export function Webhooks({ list, opened, deliveries, failed, may, now }: WebhooksData & { now: number }) {
   const { t, need, idioma } = useI18n()
   need('programs')
+  const works = may === 'write'
   return (
     <Panel title={t('programs.title')}>
       <div className="panel-form">
         {!works && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('programs.no_plan')}
+            {t(may === 'read' ? 'programs.ended' : 'programs.no_plan')}
           </Note>
         )}
         <p className="muted">
@@ -56,12 +58,13 @@ export function Webhooks({ list, opened, deliveries, failed, works, now }: Webho
           </div>
         )}
       </div>
-      <Opened list={list} opened={opened} deliveries={deliveries} failed={failed} works={works} now={now} />
+      <Opened list={list} opened={opened} deliveries={deliveries} failed={failed} may={may} now={now} />
     </Panel>
   )
 }
 
-function Opened({ list, opened, deliveries, failed, works, now }: WebhooksData & { now: number }) {
+function Opened({ list, opened, deliveries, failed, may, now }: WebhooksData & { now: number }) {
+  const works = may === 'write'
   if (opened === null) return null
   if (opened === 'new') return works ? <CreateWebhook /> : null
   const webhook = list.find(({ id }) => id === opened.id)

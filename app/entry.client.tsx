@@ -31,18 +31,29 @@ async function decodeData() {
  * RemixBrowser renders everything that reads its context anew with each change of address, and not as a transition, as the
  * router does: a part that is still hydrating then fails (React's error 421) and is drawn a second time. Its first render
  * makes the router and its effects subscribe to it: in between, what the router tells becomes a transition.
+ *
+ * Nothing is told where nothing changed: the router tells of each answer about addresses that the links of the page lead
+ * to, moments after the page was loaded. Parts that are still hydrating wait even for a transition, and React reports the
+ * same error where another render comes in between.
  */
 function Browser() {
   const page = RemixBrowser({})
-  const router = window.__remixRouter
-  if (!asTransitions.has(router)) {
-    asTransitions.add(router)
-    const { subscribe } = router
-    router.subscribe = (tell) => subscribe((...change) => startTransition(() => tell(...change)))
+  if (router !== window.__remixRouter) {
+    router = window.__remixRouter
+    const { subscribe, state } = router
+    const parts = Object.keys(state) as (keyof typeof state)[]
+    router.subscribe = (tell) => {
+      let told = window.__remixRouter.state
+      return subscribe((state, change) => {
+        const isNews = change.deletedFetchers.length > 0 || parts.some((part) => state[part] !== told[part])
+        told = state
+        if (isNews) startTransition(() => tell(state, change))
+      })
+    }
   }
   return page
 }
-const asTransitions = new WeakSet<object>()
+let router: typeof window.__remixRouter | undefined
 
 // hydrate with the texts of the server render
 const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'

@@ -9,7 +9,6 @@ import {
   memo,
   type NamedExoticComponent,
   Suspense,
-  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -33,10 +32,10 @@ export function lazyComponent<P extends object>(
     // one component for as long as it is shown: another one would start its form anew
     const [Loaded] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     const [isThere, setThere] = useState(false)
-    // changing props, as a clock, wait until it has hydrated: otherwise React discards the server’s HTML and logs an
-    // error
-    const patient = useDeferredValue(props)
-    const shown = isThere ? props : patient
+    // changing props, as a clock, wait until it has hydrated: a boundary that is told of them earlier is drawn anew, or
+    // held back and reported as an error all the same (React's 421)
+    const [first] = useState(props)
+    const shown = isThere ? props : first
     return useMemo(
       () => (
         <Suspense>

@@ -60,12 +60,7 @@ const reusedPages = new Map<string, Page>()
 const KEPT_FOR_A_PERSON = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
 /** What says nothing of a fault: a form that the server refuses answers 422, which the browser logs as an error. */
-const ALWAYS = [
-  /Failed to load resource: the server responded with a status of 422/,
-  // a page that changes before all its parts are hydrated: React renders the one that was not anew. The live map does so now
-  // and then while it is first drawn
-  /^page error on \S+: Error: Minified React error #421;/,
-]
+const ALWAYS = [/Failed to load resource: the server responded with a status of 422/]
 
 async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
   const context = await browser.newContext({

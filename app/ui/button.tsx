@@ -15,6 +15,7 @@ import { useUploading } from './files/uploading'
 import { Link, type LinkProps } from './link'
 import { useReachable, useReadOnly } from './read-only'
 import { Icon } from './signs/icon'
+import { useBrowserLayoutEffect } from './use-browser-layout-effect'
 
 type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
 type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }
@@ -25,20 +26,39 @@ function classNameOf({ tone = 'plain', size = 'md', className = '' }: Looks, ext
     .join(' ')
 }
 
+/**
+ * A button that keeps the focus while it is disabled, as it is while it works: browsers take it away, and who pressed it by
+ * the keyboard would begin anew at the top of the page.
+ */
+function KeptButton({ type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const own = useRef<HTMLButtonElement>(null)
+  const had = useRef(false)
+  const { disabled } = rest
+  // before the page is drawn, when the browser takes the focus
+  useBrowserLayoutEffect(() => {
+    if (disabled) had.current = document.activeElement === own.current
+  }, [disabled])
+  // not before what is said of a form that was refused: that goes first
+  useEffect(() => {
+    if (!disabled && had.current && document.activeElement === document.body)
+      own.current?.focus({ preventScroll: true })
+  }, [disabled])
+  return <button {...rest} type={type} ref={own} />
+}
+
 export function Button({
   tone,
   size,
   icon,
   className,
   children,
-  type = 'button',
   ...rest
 }: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button {...rest} type={type} className={classNameOf({ tone, size, className })}>
+    <KeptButton {...rest} className={classNameOf({ tone, size, className })}>
       {icon && <Icon of={icon} />}
       {children}
-    </button>
+    </KeptButton>
   )
 }
 
@@ -74,9 +94,9 @@ export function IconButton(
   }
   const { icon: _i, label: _l, ...rest } = props
   return (
-    <button type="button" {...rest} {...common}>
+    <KeptButton {...rest} {...common}>
       <Icon of={icon} />
-    </button>
+    </KeptButton>
   )
 }
 
@@ -93,17 +113,9 @@ export function SubmitButton(
   const uploading = useUploading()
   const readOnly = useReadOnly()
   const { reason } = useI18n()
-  const own = useRef<HTMLButtonElement>(null)
-  const wasSubmitting = useRef(false)
-  useEffect(() => {
-    // disabled meanwhile, it lost the focus: who pressed it by the keyboard would begin anew at the top of the page
-    if (wasSubmitting.current && document.activeElement === document.body) own.current?.focus({ preventScroll: true })
-    wasSubmitting.current = submitting
-  }, [submitting])
   return (
-    <button
+    <KeptButton
       {...rest}
-      ref={own}
       title={readOnly ? reason('solo-lectura') : rest.title}
       type="submit"
       form={form.id}
@@ -113,7 +125,7 @@ export function SubmitButton(
     >
       {icon && !submitting && <Icon of={icon} />}
       {submitting && busy ? busy : children}
-    </button>
+    </KeptButton>
   )
 }
 

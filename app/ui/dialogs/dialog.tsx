@@ -14,6 +14,7 @@ import { useI18n } from '~/i18n/provider'
 import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
+import { rememberOpener } from './opener'
 import { useDraft } from './use-draft'
 
 type Closing = { closeTo?: string; close: () => void }
@@ -43,17 +44,18 @@ export function Dialog({ title, plate, size = 'md', children, closeTo, onClose }
   useBrowserLayoutEffect(() => {
     const box = element.current
     if (!box || box.matches(':modal')) return
-    const returnFocus = document.activeElement
+    const typedIn = document.activeElement
+    const returnFocus = rememberOpener(box)
     box.close()
     box.showModal()
     // keep the focus of a person who started typing before hydration; on touch devices do not focus the first field,
     // which would open the on-screen keyboard
-    const inside = returnFocus instanceof HTMLElement && box.contains(returnFocus) ? returnFocus : null
+    const inside = typedIn instanceof HTMLElement && box.contains(typedIn) ? typedIn : null
     const field = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(FIRST_FIELD) : null
     ;(inside ?? field ?? box).focus()
     return () => {
       box.close()
-      if (returnFocus instanceof HTMLElement && returnFocus.isConnected) returnFocus.focus({ preventScroll: true })
+      returnFocus()
     }
   }, [])
 

@@ -2,7 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createEmpresa, rows } from '../../support/world'
+import { formatPlaca } from '../../../worker/domain/vehiculos/placa'
+import { createEmpresa, rows, type Vehiculo } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const dialog = (p: Page) => p.getByRole('dialog')
@@ -54,4 +55,90 @@ test('rows stay chosen while a question about them is open and when it is cancel
   await p.waitForURL(/q=/)
   await expect.poll(() => p.locator('input[name=ids]').count()).toBe(1)
   expect(await p.locator('input[name=ids]:checked').count()).toBe(0)
+})
+
+test('a dialog that saved gives the focus back to its row, or where that is gone to the next one, and at last to the page', async ({
+  browser,
+}) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 3 })
+  const [first, second, third] = vehiculos.map(({ placa }) => formatPlaca(placa)) as [string, string, string]
+  const p = await browser.open({ as: admin })
+  const focused = () =>
+    p.evaluate(() => {
+      const { activeElement: at } = document
+      return at?.getAttribute('aria-label') ?? at?.id ?? at?.textContent
+    })
+  const open = (name: string) => p.getByRole('main').getByRole('link', { name, exact: true }).press('Enter')
+  const closed = () => dialog(p).waitFor({ state: 'detached' })
+  await visit(p, '/admin/vehicles?orden=placa')
+
+  // its link is drawn anew, since it names the plate
+  await open(`Editar ${first}`)
+  await dialog(p).getByLabel('Placa').fill('AAA 001')
+  await dialog(p).getByRole('button', { name: 'Guardar cambios' }).press('Enter')
+  await closed()
+  await expect.poll(focused).toBe('Editar AAA 001')
+
+  const remove = async (placa: string) => {
+    await dialog(p)
+      .getByRole('button', { name: `Eliminar ${placa}` })
+      .press('Enter')
+    await closed()
+    await p.getByRole('link', { name: `Editar ${placa}` }).waitFor({ state: 'detached' })
+  }
+  const inRowOf = (placa: string) =>
+    p.evaluate((text) => document.activeElement?.closest('tr')?.textContent?.includes(text), placa)
+  await open(`Eliminar ${second}`)
+  await remove(second)
+  await expect.poll(() => inRowOf(third)).toBe(true)
+  // from one dialog to the other
+  await open(`Editar ${third}`)
+  await dialog(p).getByRole('link', { name: 'Eliminar' }).press('Enter')
+  await remove(third)
+  await expect.poll(() => inRowOf('AAA 001')).toBe(true)
+  await open('Eliminar AAA 001')
+  await remove('AAA 001')
+  await expect.poll(focused).toBe('contenido')
+})
+
+test('on a phone a dialog opened from the menu of a row gives the focus back to that menu, and one that came with the page to its link', async ({
+  browser,
+}) => {
+  const { admin, vehiculos } = await createEmpresa({ vehiculos: 2 })
+  const [, { id, placa }] = vehiculos as [Vehiculo, Vehiculo]
+  const phone = await browser.open({ as: admin, movil: true })
+  const save = async (p: Page) => {
+    await dialog(p).getByRole('button', { name: 'Guardar cambios' }).press('Enter')
+    await dialog(p).waitFor({ state: 'detached' })
+  }
+  const menu = phone
+    .locator('summary')
+    .filter({ hasText: `Acciones de ${formatPlaca(placa)}` })
+    .and(phone.locator(':visible'))
+  await visit(phone, '/admin/vehicles')
+  await menu.click()
+  await phone.locator(`.pop:visible a[href*="editar=${id}"]`).click()
+  await dialog(phone).waitFor()
+  await save(phone)
+  const at = () => phone.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+  await expect.poll(at).toContain(`Acciones de ${formatPlaca(placa)}`)
+
+  // and where what it did takes the row away, to the next one
+  const [{ placa: left }] = vehiculos as [Vehiculo]
+  await menu.click()
+  await phone.locator(`.pop:visible a[href*="eliminar=${id}"]`).click()
+  await dialog(phone)
+    .getByRole('button', { name: `Eliminar ${formatPlaca(placa)}` })
+    .press('Enter')
+  await dialog(phone).waitFor({ state: 'detached' })
+  await expect
+    .poll(() => phone.evaluate(() => document.activeElement?.closest('tr')?.textContent))
+    .toContain(formatPlaca(left))
+
+  const desk = await browser.open({ as: admin })
+  await visit(desk, `/admin/vehicles?editar=${vehiculos[0]?.id}`)
+  await save(desk)
+  await expect
+    .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(`Editar ${formatPlaca(left)}`)
 })

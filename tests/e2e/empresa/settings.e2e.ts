@@ -248,13 +248,17 @@ test('an Administrador has a program told of what happens, tries it out and sees
     expect(await p.content()).not.toContain(secret)
 
     await p.getByRole('link', { name: 'Ver entregas de ERP' }).click()
-    await dialog.getByRole('button', { name: 'Enviar prueba' }).click()
+    // a button that was disabled while it worked has the focus of who pressed it again
+    const focused = () => p.evaluate(() => document.activeElement?.textContent)
+    await dialog.getByRole('button', { name: 'Enviar prueba' }).press('Enter')
     await dialog.getByText(/Respondió 200 en \d+ ms/).waitFor()
+    await expect.poll(focused).toBe('Enviar prueba')
     await dialog.getByText('anotado').waitFor()
     const sent = requests[0] && (await receive(requests[0], secret))
     expect(sent).toMatchObject({ type: 'webhook.test' })
-    await dialog.getByRole('button', { name: /^Reenviar: Mensaje de prueba/ }).click()
+    await dialog.getByRole('button', { name: /^Reenviar: Mensaje de prueba/ }).press('Enter')
     await p.getByText('Mensaje entregado').waitFor()
+    await expect.poll(focused).toBe('Reenviar')
     expect(requests.map(({ headers }) => headers.get('webhook-id'))).toEqual([sent?.id, sent?.id])
 
     await dialog.getByText('Ver mensaje').first().click()

@@ -4,7 +4,7 @@ import { destinationAfterSignIn, LoginCommand } from '@domain/identidad/sign-in'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { Mail } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { usePlainForm } from '~/forms/plain-form'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -15,6 +15,7 @@ import { CheckField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
+import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 import { headersOf } from '../entry.server'
 import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
 
@@ -61,16 +62,22 @@ export default function Login() {
     volver: returnTo,
   } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const { search, hash } = useLocation()
+  const { hash } = useLocation()
   const navigate = useNavigate()
-  // a browser keeps the fragment of a link across the redirect to this page, and the server never sees it
+  // a browser keeps the fragment of a link across the redirect to this page, and the server never sees it: forms and links
+  // take it along from the moment they work, and the address as soon as it can change
+  const [fragment, setFragment] = useState('')
+  useBrowserLayoutEffect(() => setFragment(hash), [hash])
+  const asked = hash && returnTo ? returnTo + fragment : returnTo
+  const action = withReturn('/login', asked)
   useEffect(() => {
-    if (hash && returnTo && !returnTo.includes('#')) navigate(withReturn('/login', returnTo + hash), { replace: true })
-  }, [hash, returnTo, navigate])
+    if (asked !== returnTo) navigate(action, { replace: true })
+  }, [asked, returnTo, action, navigate])
   const f = usePlainForm<typeof LoginCommand>({
     id: 'ingreso',
     required: { email: true, contrasena: true, recordar: false },
     initial: { email: newCorreo },
+    action,
   })
   return (
     <AuthLayout
@@ -92,17 +99,17 @@ export default function Login() {
           field={f.fields.contrasena}
           label={t('ingreso.contrasena')}
           autoComplete="current-password"
-          aside={<Link to={withReturn('/reset-password', returnTo)}>{t('ingreso.clearedCookie')}</Link>}
+          aside={<Link to={withReturn('/reset-password', asked)}>{t('ingreso.clearedCookie')}</Link>}
         />
         <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
           {t('ingreso.sign_in_act')}
         </SubmitButton>
-        <LinkButton to={`/login/codigo${search}`} size="lg" icon={Mail}>
+        <LinkButton to={withReturn('/login/codigo', asked)} size="lg" icon={Mail}>
           {t('ingreso.with_code')}
         </LinkButton>
       </Form>
-      <Providers providerOptions={providerOptions} volver={returnTo} />
+      <Providers providerOptions={providerOptions} volver={asked} />
     </AuthLayout>
   )
 }

@@ -1,11 +1,11 @@
 /** The dialogs of a device that the office gives a driver: what they promise of the link holds. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createEmpresa, type Empresa, execute } from '../../support/world'
 import { askServer } from '../support/request'
 
 let mine: Empresa
 
-beforeAll(async () => {
+beforeEach(async () => {
   mine = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
 })
 

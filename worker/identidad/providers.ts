@@ -16,7 +16,7 @@ import {
   ROUND_TRIP_MS,
   withResult,
 } from '../domain/identidad/provider'
-import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
+import { keptReturn, withReturn } from '../domain/identidad/return-address'
 import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
 import { Refusal } from '../domain/refusal'
 import { logFailure } from '../trace/request'
@@ -84,7 +84,7 @@ export class Providers {
       throw new Refusal('error-proveedor')
     })
     const token = newToken()
-    const returnTo = source.volver && source.volver.length <= RETURN_MAX ? source.volver : null
+    const returnTo = keptReturn(source.volver || null)
     await this.departures.start(
       await hashToken(token),
       source.usuario_id,

@@ -9,7 +9,7 @@ import { emptyLoginStepCookie, loginStepCookie, loginStepToken, openReturn, seal
 import { hashToken, newSesion, newToken, sessionCookie, tokenOf, type Via } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import { LOGIN_STEP_MS, wrongCode } from '../domain/identidad/factor'
-import { RETURN_MAX, withReturn } from '../domain/identidad/return-address'
+import { keptReturn, withReturn } from '../domain/identidad/return-address'
 import { destinationAfterSignIn } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
@@ -91,7 +91,7 @@ export class SessionOpener {
         datos: {
           via,
           recordar: remember,
-          volver: await sealReturn(stepToken, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
+          volver: await sealReturn(stepToken, keptReturn(returnTo || null)),
         },
         expires_at: now + LOGIN_STEP_MS,
       },

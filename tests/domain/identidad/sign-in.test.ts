@@ -83,6 +83,7 @@ test('the way back keeps what the address asks for, as long as a list with its f
   ])
     expect(destinationAfterSignIn('Administrador', returnTo)).toBe(returnTo)
   expect(destinationAfterSignIn('Administrador', `/admin?q=${'x'.repeat(RETURN_MAX)}`)).toBe('/admin')
+  expect(destinationAfterSignIn('Administrador', `/admin/alerts#${'x'.repeat(RETURN_MAX)}`)).toBe('/admin/alerts')
 })
 
 test('an Administrador who followed the link of a Usuario is led on to the same screen of the company', () => {
@@ -123,6 +124,10 @@ test('the address of a page is its path and its query, without what the framewor
   expect(withReturn('/login', null)).toBe('/login')
   expect(withReturn('/login', '/')).toBe('/login')
   expect(withReturn('/login', `/${'x'.repeat(RETURN_MAX)}`)).toBe('/login')
+  // a fragment that is too long is left out, and the page is kept
+  const long = `/docs/api?a=1#${'x'.repeat(RETURN_MAX)}`
+  expect(withReturn('/login', long)).toBe('/login?volver=%2Fdocs%2Fapi%3Fa%3D1')
+  expect(withReturn('/login', `/${'x'.repeat(RETURN_MAX)}#a`)).toBe('/login')
 })
 
 test('the way back never leaves our origin', () => {

@@ -14,8 +14,19 @@ export function addressOf(url: URL): string {
   return path + (query.size > 0 ? `?${query}` : '')
 }
 
+/**
+ * A return address as it is kept: without the fragment that makes it too long, since the page opens without one too; null
+ * when the page alone is too long.
+ */
+export function keptReturn(back: string | null): string | null {
+  if (back === null || back.length <= RETURN_MAX) return back
+  const page = back.replace(/#.*/s, '')
+  return page.length <= RETURN_MAX ? page : null
+}
+
 /** A sign-in screen with its return address: `/login?volver=…`. Omitted when it would be ignored. */
 export function withReturn(screen: string, back: string | null): string {
-  if (!back || back === '/' || back.length > RETURN_MAX) return screen
-  return `${screen}?volver=${encodeURIComponent(back)}`
+  const kept = keptReturn(back)
+  if (!kept || kept === '/') return screen
+  return `${screen}?volver=${encodeURIComponent(kept)}`
 }

@@ -5,7 +5,7 @@ import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
 import * as z from '../zod'
 import { CONTRASENA_MAX, newPassword } from './password'
-import { RETURN_MAX } from './return-address'
+import { keptReturn } from './return-address'
 
 const REQUIRED: RefusalReason = 'requerido'
 const TERMS: RefusalReason = 'terminos-sin-aceptar'
@@ -75,8 +75,9 @@ const OF_A_PAGE = [
 ]
 
 /** A return address within our origin; null when it leaves it («//evil», «/\\evil», «https:evil»). */
-function ownAddress(returnTo: string | null | undefined): URL | null {
-  if (!returnTo?.startsWith('/') || returnTo.length > RETURN_MAX || !URL.canParse(returnTo, HERE)) return null
+function ownAddress(asked: string | null | undefined): URL | null {
+  const returnTo = keptReturn(asked ?? null)
+  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, HERE)) return null
   const url = new URL(returnTo, HERE)
   if (url.origin !== HERE) return null
   for (const file of OF_A_PAGE) url.pathname = url.pathname.replace(file, '$1')

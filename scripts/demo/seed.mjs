@@ -114,7 +114,7 @@ export function seed(now, verdictSegments, configSecret) {
   return { sql: script.lines.join('\n'), keys }
 }
 
-function putEmpresa({ put, now, empresaId }, people) {
+function putEmpresa({ put, now, day, empresaId }, people) {
   const owner = people.find((p) => p.rol === 'rol-administrador')
   // the owner is first inserted without a company, because company and owner reference each other
   for (const p of people)
@@ -137,6 +137,8 @@ function putEmpresa({ put, now, empresaId }, people) {
     trial_ends_at: now - 186 * DAY,
     subscription_ends_at: now + 21 * DAY,
     next_payment_at: now + 21 * DAY,
+    // by it texts know that it has paid and not only tried
+    dia_pago: Number(day(21).slice(-2)),
     user_limit: 10,
     vehicle_limit: 15,
     created_at: now - 200 * DAY,

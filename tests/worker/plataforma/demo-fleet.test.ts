@@ -55,6 +55,11 @@ test('its three accounts come in with the password that is printed, each in its 
   expect(await passwordOpens(PASSWORD, String(people[0]?.password_hash))).toBe(true)
 })
 
+test('its company has paid and not only tried, and pays again on the day on which its period ends', async () => {
+  const [empresa] = await rows('select dia_pago, next_payment_at from empresas')
+  expect(empresa?.dia_pago).toBe(Number(dayIn('America/Bogota', Number(empresa?.next_payment_at)).slice(-2)))
+})
+
 test('its team has its owner, members, and invitations that wait or have run out, within what its plan allows', async () => {
   const equipo = await rows('select * from team_members')
   const [empresa] = await rows('select * from empresas')

@@ -4,7 +4,7 @@
  */
 
 /** In a closed menu a link takes no focus. */
-const FOCUSABLE = 'a[href], button:enabled, summary, input:enabled, select:enabled'
+const TAKING_FOCUS = 'a[href], button:enabled, summary, input:enabled, select:enabled'
 
 /** Focuses the first of these that takes it. */
 function focusFirst(candidates: Iterable<HTMLElement>): boolean {
@@ -27,7 +27,16 @@ export function rememberOpener(box: HTMLElement): () => void {
   const opener = had instanceof HTMLElement && had !== document.body && !box.contains(had) ? had : null
   // a dialog that came with the page was opened by the link with the page's address, if by any; so was one that was chosen in
   // a menu, which has closed meanwhile
-  const href = opener ? opener.getAttribute('href') : pathname + search
+  return rememberPlace(opener, opener ? opener.getAttribute('href') : pathname + search)
+}
+
+/**
+ * To be called before what was pressed may be drawn anew or go away with its row.
+ * @param href the address of links that open the same
+ * @returns to be called when it has: as above
+ */
+export function rememberPlace(opener: HTMLElement | null, href: string | null = null): () => void {
+  const { pathname } = location
   const links = () => (href ? document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`) : [])
   const row = (opener ?? links()[0])?.closest('tr, li')
   const list = row?.parentElement
@@ -39,7 +48,7 @@ export function rememberOpener(box: HTMLElement): () => void {
     for (const one of openers) yield* one.closest('details')?.querySelectorAll('summary') ?? []
     const rows = (list?.isConnected ? list : document.querySelector('main tbody'))?.children ?? []
     const near = row?.isConnected ? row : rows[Math.min(place, rows.length - 1)]
-    yield* near?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []
+    yield* near?.querySelectorAll<HTMLElement>(TAKING_FOCUS) ?? []
     yield* document.querySelectorAll('main')
   }
 

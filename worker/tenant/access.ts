@@ -1,7 +1,6 @@
 /** Whether the caller of a door may write, and the refusals when not: every writer is handed out past these. */
 import { Refusal } from '../domain/refusal'
-import { isSuscripcionValid } from '../domain/suscripcion/standing'
-import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
+import { type Dates, whyEnded } from '../domain/suscripcion/suscripcion'
 
 /**
  * `ended`: the subscription is over, so nothing is added or changed, but deleted, turned off, set and paid; `trial-ended`:
@@ -11,12 +10,11 @@ export type WriteAccess = 'open' | 'ended' | 'trial-ended' | 'visited'
 
 const WHY_ENDED = { ended: 'suscripcion-terminada', 'trial-ended': 'prueba-terminada' } as const
 
-type Dates = Pick<FullSuscripcion, 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'dia_pago'>
-
 /** What the company itself may write at an instant, UTC milliseconds. */
 export function accessAt(empresa: Dates, now: number): Exclude<WriteAccess, 'visited'> {
-  if (isSuscripcionValid(empresa, now)) return 'open'
-  return onlyTrial(empresa) ? 'trial-ended' : 'ended'
+  const why = whyEnded(empresa, now)
+  if (why === null) return 'open'
+  return why === 'prueba-terminada' ? 'trial-ended' : 'ended'
 }
 
 /** @throws Refusal `solo-lectura` in a company that is visited */
@@ -32,6 +30,6 @@ export function refuseUnlessOpen(access: WriteAccess): void {
 
 /** The refusal that adding would meet now because the subscription is over, or null: for forms that are not yet shown. */
 export function refusalWhenEnded(empresa: Dates, now: number): Refusal | null {
-  const access = accessAt(empresa, now)
-  return access === 'open' ? null : new Refusal(WHY_ENDED[access])
+  const why = whyEnded(empresa, now)
+  return why && new Refusal(why)
 }

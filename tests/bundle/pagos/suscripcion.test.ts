@@ -92,6 +92,21 @@ describe('a company whose subscription is over', () => {
     expect(pro).not.toContain('con el plan Pro.')
   })
 
+  test('reads why nothing is added where a form would be refused', async () => {
+    const { admin } = await ended()
+    const { admin: running } = await subscribedEmpresa({}, { dispositivos: 1 })
+    for (const [path, field] of [
+      ['/gps/lugares?nuevo', 'name="nombre"'],
+      ['/settings?tab=integraciones&clave=nueva', 'value="create-key"'],
+      ['/import', 'type="file"'],
+    ] as const) {
+      const read = async (as: { cookie: string }) => (await askServer(`/admin${path}`, { as })).text()
+      const html = await read(admin)
+      expect([path, html.includes('para agregar o cambiar registros, elija un plan.')]).toEqual([path, true])
+      expect([path, html.includes(field), (await read(running)).includes(field)]).toEqual([path, false, true])
+    }
+  })
+
   test.each(CLOSED_COMMANDS)('is refused «$nombre», and nothing changes', async (command) => {
     const e = await ended()
     const actor = await whoMay(command, e)

@@ -5,8 +5,8 @@
 
 import { dayOfMonth, daysLater, fallsOnBillingDay, periodoEnd } from './cycle'
 import { type Periodo, PLANS, type Plan, type Purchase, rank } from './plan'
-import type { SuscripcionReason } from './reasons'
-import { estadoAt, type Suscripcion } from './standing'
+import type { EndedReason, SuscripcionReason } from './reasons'
+import { estadoAt, isSuscripcionValid, type Suscripcion } from './standing'
 
 const DAY_MS = 86_400_000
 
@@ -31,6 +31,15 @@ export interface FullSuscripcion extends Suscripcion {
 /** Whether it has only ever had a trial: never paid, and no manual subscription. */
 export const onlyTrial = (s: Pick<FullSuscripcion, 'dia_pago' | 'trial_ends_at'>): boolean =>
   s.dia_pago === null && s.trial_ends_at !== null
+
+/** The columns by which a subscription is over, and after what. */
+export type Dates = Pick<FullSuscripcion, 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'dia_pago'>
+
+/** Why nothing is added at `now` (UTC milliseconds), for forms that are not shown in vain; null while it may be. */
+export function whyEnded(s: Dates, now: number): EndedReason | null {
+  if (isSuscripcionValid(s, now)) return null
+  return onlyTrial(s) ? 'prueba-terminada' : 'suscripcion-terminada'
+}
 
 const NO_CHANGE = { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null } as const
 

@@ -4,18 +4,27 @@ import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
+import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { PlaceForm } from './form'
 import type { DialogData, OpenedPlace, PageData } from './load.server'
 
 export function OpenedDialog({ opened, tiles }: { opened: DialogData; tiles: PageData['tiles'] }) {
   // the names of days, also after a change of language in another tab
-  const { need } = useI18n()
+  const { t, reason, need } = useI18n()
   need('horario')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (opened.dialog === 'nuevo')
+  if (opened.dialog === 'nuevo') {
+    if (opened.refusal)
+      return (
+        <RefusalDialog title={t('lugares.add')} closeTo={closeTo}>
+          <Note tone="warn">{reason(opened.refusal)}</Note>
+        </RefusalDialog>
+      )
     return <PlaceForm place={null} at={params.get('punto')} tiles={tiles} closeTo={closeTo} />
+  }
   const { lugar: place } = opened
   if (opened.dialog === 'eliminar') return <Remove place={place} closeTo={closeTo} />
   const deleteTo = hrefTo(params, 'eliminar', place.id)

@@ -2,6 +2,7 @@
 import { describeError } from '@domain/fault-text'
 import { searchText } from '@domain/list'
 import { opensPro } from '@domain/suscripcion/standing'
+import { whyEnded } from '@domain/suscripcion/suscripcion'
 import { type AppLoadContext, data, redirect } from '@remix-run/cloudflare'
 import { readDialog } from './address'
 
@@ -26,7 +27,12 @@ export async function load(request: Request, context: AppLoadContext) {
   if (!found) return data({ ...common, hasDevices: true, lugares: null, opened: null }, 503)
   const { places, hasDevices } = found
   if (requested?.dialog === 'nuevo')
-    return data({ ...common, hasDevices, lugares: places, opened: { dialog: 'nuevo' } as const })
+    return data({
+      ...common,
+      hasDevices,
+      lugares: places,
+      opened: { dialog: 'nuevo', refusal: whyEnded(empresa, now) } as const,
+    })
   if (requested && !opened) throw new Response(null, { status: 404 })
   return data({
     ...common,

@@ -1,5 +1,6 @@
 /** Makes a key, which is shown this once, and revokes one. */
 import { API_NOUNS, CreateKeyCommand, levelsOf, RevokeKeyCommand } from '@domain/api-clients/api-key'
+import type { EndedReason } from '@domain/suscripcion/reasons'
 import { useActionData } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -8,6 +9,7 @@ import { CopyField } from '~/ui/copy'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { FormDialog } from '~/ui/dialogs/form-dialog'
+import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Field, SelectField } from '~/ui/field'
 import { Note } from '~/ui/note'
 import { hrefKeys, hrefTab } from './address'
@@ -79,6 +81,16 @@ export function CreateKey() {
         ))}
       </div>
     </FormDialog>
+  )
+}
+
+/** In place of the form for a new key. */
+export function Refused({ why }: { why: EndedReason }) {
+  const { t, reason } = useI18n()
+  return (
+    <RefusalDialog title={t('ajustes.keys_new_title')} closeTo={LIST}>
+      <Note tone="warn">{reason(why)}</Note>
+    </RefusalDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 /** «Claves de API»: the keys of the company's programs, with what each may do and when it was last used. */
 import { API_NOUNS, type ApiKey } from '@domain/api-clients/api-key'
+import type { EndedReason } from '@domain/suscripcion/reasons'
 import { KeyRound } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
@@ -8,16 +9,18 @@ import { ExportMenu } from '~/ui/lists/export-menu'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefKeys, type KeyDialog } from './address'
-import { CreateKey, RevokeKey } from './api-key-dialogs'
+import { CreateKey, Refused, RevokeKey } from './api-key-dialogs'
 
 export interface KeysData {
   keys: ApiKey[]
   /** whether the plan lets keys work */
   works: boolean
+  /** why no key is made now */
+  refusal: EndedReason | null
   opened: KeyDialog | null
 }
 
-export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }) {
+export function ApiKeys({ keys, works, refusal, opened, now }: KeysData & { now: number }) {
   const { t } = useI18n()
   const revoked = opened !== null && opened !== 'new' ? keys.find(({ id }) => id === opened.revoke) : undefined
   return (
@@ -48,7 +51,7 @@ export function ApiKeys({ keys, works, opened, now }: KeysData & { now: number }
           </div>
         )}
       </div>
-      {works && opened === 'new' && <CreateKey />}
+      {works && opened === 'new' && (refusal ? <Refused why={refusal} /> : <CreateKey />)}
       {revoked && <RevokeKey id={revoked.id} nombre={revoked.nombre} />}
     </Panel>
   )

@@ -22,6 +22,8 @@ import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
 import { Price } from './price'
 
+type Agreed = Record<'vehiculos' | 'miembros', number | null>
+
 interface PickerProps {
   /** the company's current plan, and whether it is active now */
   plan: Plan
@@ -29,6 +31,8 @@ interface PickerProps {
   estado: EstadoSuscripcion
   /** the company's day on which the paid period ends or ended; null without an end */
   fin: string | null
+  /** the limits agreed with the platform, which override those of every plan */
+  agreed: Agreed
   /** whether a payment provider is configured */
   payable: boolean
   soporte: string | null
@@ -44,7 +48,7 @@ const HOW = {
   expired: 'suscripcion.how_new',
 } as const satisfies Record<EstadoSuscripcion, string>
 
-export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, closeTo }: PickerProps) {
+export function PlanPicker({ plan, periodo, estado, fin: end, agreed, payable, soporte, closeTo }: PickerProps) {
   const { t, date, idioma } = useI18n()
   const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
@@ -69,6 +73,8 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
             </label>
           )}
           {!payable && <Note tone="warn">{t('suscripcion.no_pagos')}</Note>}
+          {agreed.vehiculos !== null && <p>{t('suscripcion.agreed_vehiculos', { n: agreed.vehiculos })}</p>}
+          {agreed.miembros !== null && <p>{t('suscripcion.agreed_miembros', { n: agreed.miembros })}</p>}
           <div className="plans">
             {PLANES.map((one) => (
               <Card
@@ -76,13 +82,14 @@ export function PlanPicker({ plan, periodo, estado, fin: end, payable, soporte, 
                 plan={one}
                 current={isRunning ? plan : null}
                 left={estado !== 'past_due'}
+                agreed={agreed}
                 payable={payable}
               />
             ))}
           </div>
         </form>
         <p className="plans-more">
-          {t('suscripcion.mas_de', { n: PLANS.Plus.vehiculos })}{' '}
+          {t('suscripcion.mas_de', { n: agreed.vehiculos ?? PLANS.Plus.vehiculos })}{' '}
           {/* without a sales address the message goes through the support screen */}
           <a
             href={
@@ -104,10 +111,11 @@ interface CardProps {
   current: Plan | null
   /** whether part of the current plan is still paid */
   left: boolean
+  agreed: Agreed
   payable: boolean
 }
 
-function Card({ plan, current, left, payable }: CardProps) {
+function Card({ plan, current, left, agreed, payable }: CardProps) {
   const { t } = useI18n()
   const recommended = plan === RECOMMENDED_PLAN
   const isCurrent = plan === current
@@ -131,13 +139,13 @@ function Card({ plan, current, left, payable }: CardProps) {
         </button>
       )}
       {payable && downgrade && <p className="plan-note">{t('suscripcion.after_current', { actual: current })}</p>}
-      <Opens plan={plan} />
+      <Opens plan={plan} agreed={agreed} />
     </article>
   )
 }
 
-/** What a plan allows and includes, from its row of the price table. */
-export function Opens({ plan }: { plan: Plan }) {
+/** What a plan allows and includes, from its row of the price table; not the limits that an agreement overrides. */
+export function Opens({ plan, agreed }: { plan: Plan; agreed?: Agreed }) {
   const { t, formatNumber } = useI18n()
   const { vehiculos, miembros, administradores, history: historyDays, opens } = PLANS[plan]
   const lower = PLANES[rank(plan) - 1]
@@ -145,8 +153,12 @@ export function Opens({ plan }: { plan: Plan }) {
   const everything = lower !== undefined && PLANS[lower].opens.length > 0 ? lower : null
   const own = opens.filter((one) => everything === null || !PLANS[everything].opens.includes(one))
   const lines = [
-    t('suscripcion.hasta_vehiculos', { n: formatNumber(vehiculos) }),
-    `${t('suscripcion.miembros', { n: formatNumber(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
+    ...(agreed?.vehiculos ? [] : [t('suscripcion.hasta_vehiculos', { n: formatNumber(vehiculos) })]),
+    ...(agreed?.miembros
+      ? []
+      : [
+          `${t('suscripcion.miembros', { n: formatNumber(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
+        ]),
     historyDays === null ? t('suscripcion.history_unlimited') : t('suscripcion.history_days', { n: historyDays }),
     ...(everything ? [t('suscripcion.todo_lo_de', { plan: everything })] : []),
   ]

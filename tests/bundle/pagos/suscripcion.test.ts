@@ -332,3 +332,19 @@ test('the day on which a subscription or a trial ends is the company’s, in wha
     expect(html).not.toContain('16 mar 2027')
   }
 })
+
+test('a company with limits agreed with the platform reads them where it chooses a plan, and no limit of a plan', async () => {
+  const e = await subscribedEmpresa({ vehiculos_acordados: 40, vehicle_limit: 40 })
+  const read = async () => (await askServer('/admin/company?planes', { as: e.admin })).text()
+  const spanish = await read()
+  expect(spanish).toContain('Su límite acordado de 40 vehículos no cambia con el plan.')
+  expect(spanish).toContain('¿Más de 40 vehículos?')
+  expect(spanish).not.toMatch(/Hasta \d+ vehículos/)
+  expect(spanish).toContain('3 miembros, uno de ellos Administrador')
+  await rows('update empresas set vehiculos_acordados = null, miembros_acordados = 1 where id = ?', e.id)
+  await rows("update usuarios set idioma = 'en' where id = ?", e.admin.id)
+  const english = await read()
+  expect(english).toContain('Your agreed limit of one member does not change with the plan.')
+  expect(english).not.toMatch(/\d members|agreed limit of one vehicle/)
+  expect(english).toContain('Up to 30 vehicles')
+})

@@ -40,7 +40,11 @@ export const suscripcion: Translation<typeof es> = {
   erp: 'Integration with your ERP',
   gerente: 'Dedicated account manager',
   soon: 'Coming soon',
-  mas_de: 'More than {n} vehicles?',
+  agreed_vehiculos:
+    'Your agreed limit of one vehicle does not change with the plan.|Your agreed limit of {n} vehicles does not change with the plan.',
+  agreed_miembros:
+    'Your agreed limit of one member does not change with the plan.|Your agreed limit of {n} members does not change with the plan.',
+  mas_de: 'More than one vehicle?|More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
   your_plan: 'Your plan',
   trial_mode: 'Free trial, with everything',

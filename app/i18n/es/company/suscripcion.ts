@@ -37,7 +37,11 @@ export const suscripcion = {
   erp: 'Integración con su ERP',
   gerente: 'Gerente de cuenta dedicado',
   soon: 'Próximamente',
-  mas_de: '¿Más de {n} vehículos?',
+  agreed_vehiculos:
+    'Su límite acordado de un vehículo no cambia con el plan.|Su límite acordado de {n} vehículos no cambia con el plan.',
+  agreed_miembros:
+    'Su límite acordado de un miembro no cambia con el plan.|Su límite acordado de {n} miembros no cambia con el plan.',
+  mas_de: '¿Más de un vehículo?|¿Más de {n} vehículos?',
   enterprise: 'Escríbanos por un plan Enterprise',
   // over every screen
   // the tab Facturación

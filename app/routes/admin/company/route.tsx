@@ -96,6 +96,7 @@ export default function MiEmpresa() {
           periodo={empresa.periodo}
           estado={empresa.subscription_status}
           fin={end}
+          agreed={{ vehiculos: empresa.vehiculos_acordados, miembros: empresa.miembros_acordados }}
           {...planes}
           closeTo={`${SCREEN_PATH}#subscription`}
         />

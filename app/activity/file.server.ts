@@ -59,7 +59,7 @@ export async function exportActivity(
   }
   const day = wallClock(Date.now(), actor.zona_horaria).slice(0, 10)
   const body = await write(columns, lines(), { name: t('activity.title'), idioma: i18n.idioma })
-  return download(body, `vigia-actividad-${day}`, format)
+  return download(body, `vigia-${t('fileNames.activity')}-${day}`, format)
 }
 
 /** Rows, plus a row for each missing day and for a cutoff: an incomplete file must not look complete. */

@@ -27,7 +27,7 @@ interface Page<R> {
 
 /** A list and how it is read: `read` gives the page at a place. */
 export interface Exported<R> {
-  /** also in the file's name and in the audit log */
+  /** also in the audit log and, in the reader's language, in the file's name */
   name: ListName | PlatformListName | UnnamedList
   title: TextKey
   fields: Fields<R>
@@ -108,5 +108,5 @@ export async function exportList<R>(
     }
   }
   const body = await format.write(columns, lines(), { name: heading(list.title), idioma: i18n.idioma })
-  return download(body, `vigia-${list.name}-${today}`, format)
+  return download(body, `vigia-${i18n.t(`fileNames.${list.name}`)}-${today}`, format)
 }

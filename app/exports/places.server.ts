@@ -3,6 +3,7 @@ import { dayIn } from '@domain/day'
 import { searchText } from '@domain/list'
 import { geojsonOfPlaces } from '@domain/lugares/geojson'
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { i18nIn } from '~/i18n/texts.server'
 import type { Exported } from './file.server'
 import { ASSIGNED_PLACES, LUGARES, type NamedPlace } from './places-fields'
 
@@ -37,16 +38,17 @@ export const assignedPlacesOf = ({ assignedPlaces }: Pick<Usuario, 'assignedPlac
 
 /** For other map programs. The download is recorded in the audit log. */
 export async function geojsonOf(
-  { lugares, empresa, now }: Pick<Empresa, 'lugares' | 'empresa' | 'now'>,
+  { lugares, person, empresa, now }: Pick<Empresa, 'lugares' | 'person' | 'empresa' | 'now'>,
   request: Request,
   { auditoria }: Pick<AppLoadContext, 'auditoria'>,
 ): Promise<Response> {
-  const places = await lugares.list(searchOf(request))
+  const zona = empresa.zona_horaria
+  const [places, { t }] = await Promise.all([lugares.list(searchOf(request)), i18nIn(person.idioma, zona)])
   auditoria.record('exportacion', { datos: { de: 'lista-lugares' } })
   return new Response(geojsonOfPlaces(places), {
     headers: {
       'Content-Type': 'application/geo+json',
-      'Content-Disposition': `attachment; filename="vigia-lugares-${dayIn(empresa.zona_horaria, now)}.geojson"`,
+      'Content-Disposition': `attachment; filename="vigia-${t('fileNames.lugares')}-${dayIn(zona, now)}.geojson"`,
       'Cache-Control': 'private, no-store',
     },
   })

@@ -1,8 +1,8 @@
 /** The file that holds a section of texts, in the folder of each language; a browser fetches these. */
 import type { Section } from './texts'
 
-/** What only the server writes reports with (report-lines.ts): no browser fetches these. */
-export type OnServer = 'reportLines'
+/** What only the server writes with, in reports (report-lines.ts) and as names of files: no browser fetches these. */
+type OnServer = 'reportLines' | 'fileNames'
 
 export const FILE_OF = {
   acceso: 'account/access',

@@ -47,7 +47,7 @@ export async function exportDay(
   const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
   const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now, offHours })
   const i18n = await i18nIn(person.idioma, zona)
-  const name = `vigia-recorrido-${placa}-${date}`
+  const name = `vigia-${i18n.t('fileNames.day')}-${placa}-${date}`
   const table = TABLES[file]
   if (table) {
     const rows = legsOf(read).map((leg) => rowOf(leg, places, i18n))

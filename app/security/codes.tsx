@@ -31,7 +31,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         <Button icon={Copy} onClick={() => copy(text, 'factor.codes_copied')}>
           {t('common.copy')}
         </Button>
-        <Button icon={Download} onClick={() => download(text)}>
+        <Button icon={Download} onClick={() => download(text, t('factor.backups_file'))}>
           {t('factor.download')}
         </Button>
       </div>
@@ -41,10 +41,10 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /** A text file created in the browser: the codes are sent nowhere. */
-function download(text: string) {
+function download(text: string, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  link.download = 'vigia-codigos-de-respaldo.txt'
+  link.download = `${name}.txt`
   link.click()
   // revoke later: by then the download has started
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)

@@ -90,7 +90,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     const places = new Map([...bound].map((i, n) => [annexes[i]?.line, n + 1]))
     return coverOf(head, lines, places, { empresa: empresa.nombre, now, today }, i18n)
   })
-  const name = `vigia-${t('reportLines.folder_file')}-${head.vehiculo.placa}-${today}`
+  const name = `vigia-${t('fileNames.folder')}-${head.vehiculo.placa}-${today}`
   return new Response(bytes, {
     headers: {
       'Content-Type': 'application/pdf',

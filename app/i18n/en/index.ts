@@ -1,5 +1,4 @@
 /** English, typed by Spanish: a missing or extra key does not compile. */
-import type { OnServer } from '../files'
 import type { Dictionary } from '../texts'
 import { access } from './account/access'
 import { factor } from './account/factor'
@@ -40,6 +39,7 @@ import { datos } from './driver/datos'
 import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
+import { fileNames } from './file-names'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
@@ -62,7 +62,7 @@ import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
 
-export const en: Omit<Dictionary, OnServer> = {
+export const en: Omit<Dictionary, 'reportLines'> = {
   acceso: access,
   activity,
   ajustes,
@@ -84,6 +84,7 @@ export const en: Omit<Dictionary, OnServer> = {
   equipo,
   estados,
   factor,
+  fileNames,
   gps,
   horario,
   ruta,

@@ -120,7 +120,6 @@ export const reportLines: Translation<typeof es> = {
   acts_more: 'There are more: the report counts the latest {n} acts, since {from}. Choose a shorter period.',
   acts_cut: 'The table has the latest {n} acts; the figures and the chart count them all.',
   folder: 'Folder of vehicle {plate}',
-  folder_file: 'folder',
   files_behind: 'Annexes',
   file_behind: 'Annex',
   annex: 'Annex {n}',

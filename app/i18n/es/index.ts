@@ -38,6 +38,7 @@ import { datos } from './driver/datos'
 import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
+import { fileNames } from './file-names'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
@@ -82,6 +83,7 @@ export const es = {
   equipo,
   estados,
   factor,
+  fileNames,
   gps,
   horario,
   ruta,

@@ -117,7 +117,6 @@ export const reportLines = {
   acts_more: 'Hay más: el reporte cuenta las {n} acciones más recientes, desde el {from}. Elija un periodo más corto.',
   acts_cut: 'La tabla trae las {n} acciones más recientes; las cifras y la gráfica las cuentan todas.',
   folder: 'Carpeta del vehículo {plate}',
-  folder_file: 'carpeta',
   files_behind: 'Anexos',
   file_behind: 'Anexo',
   annex: 'Anexo {n}',

@@ -34,5 +34,5 @@ export async function exportMonth(
     yield rows.map((row) => VEHICLE_DAYS.map(({ of }) => of(row, reader)))
   }
   const body = await format.write(columns, lines(), { name: i18n.t('recorridos.title'), idioma: i18n.idioma })
-  return download(body, `vigia-recorridos-${vehiculo.placa}-${month}`, format)
+  return download(body, `vigia-${i18n.t('fileNames.recorridos')}-${vehiculo.placa}-${month}`, format)
 }

@@ -44,6 +44,11 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   expect(gpx.headers.get('content-disposition')).toBe(
     `attachment; filename="vigia-recorrido-${vehiculo!.placa}-${day}.gpx"`,
   )
+  await execute([["update usuarios set idioma = 'en' where id = ?", [empresa.admin.id]]])
+  expect((await file('geojson')).headers.get('content-disposition')).toBe(
+    `attachment; filename="vigia-trip-${vehiculo!.placa}-${day}.geojson"`,
+  )
+  await execute([["update usuarios set idioma = 'es' where id = ?", [empresa.admin.id]]])
   expect((await gpx.text()).match(/<trkpt /g)!.length).toBeGreaterThan(50)
   expect(await (await file('kml')).text()).toContain('<name>1 · Bodega</name>')
   expect(JSON.parse(await (await file('geojson')).text()).features).toHaveLength(2)
@@ -68,7 +73,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     "select count(*) as n from auditoria where empresa_id = ? and suceso = 'exportacion'",
     empresa.id,
   )
-  expect(n).toBe(6)
+  expect(n).toBe(7)
 })
 
 test('a month of a vehicle and a day of the fleet are tables, of what was counted of each day', async () => {

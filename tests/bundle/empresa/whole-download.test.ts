@@ -38,6 +38,11 @@ test('a company whose subscription is over takes everything away; a link that ha
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-todo-[\d-]+\.zip"$/)
+  await execute([["update usuarios set idioma = 'en' where id = ?", [e.admin.id]]])
+  const english = await askServer(file, { as: e.admin })
+  await english.body?.cancel()
+  expect(english.headers.get('content-disposition')).toContain('filename="vigia-everything-')
+  await execute([["update usuarios set idioma = 'es' where id = ?", [e.admin.id]]])
   expect(new TextDecoder().decode(unzipSync(bytes)['tablas/vehiculos.csv'])).toContain(e.vehiculos[0]?.placa)
 
   for (const [actor, expected] of [
@@ -56,5 +61,5 @@ test('a company whose subscription is over takes everything away; a link that ha
     "select suceso from auditoria where empresa_id = ? and suceso in ('descarga-pedida', 'exportacion') order by at",
     e.id,
   )
-  expect(log.map(({ suceso }) => suceso)).toEqual(['descarga-pedida', 'exportacion'])
+  expect(log.map(({ suceso }) => suceso)).toEqual(['descarga-pedida', 'exportacion', 'exportacion'])
 })

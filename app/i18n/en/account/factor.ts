@@ -37,6 +37,7 @@ export const factor: Translation<typeof es> = {
   deactivated: 'Two-step verification is off',
   backup_codes_created: 'New backup codes',
   backups_text: 'If you don’t have your phone, sign in with one of these codes. Each works once.',
+  backups_file: 'vigia-backup-codes',
   archivo: 'Vigía backup codes (each works once)',
   codes_copied: 'Codes copied',
   download: 'Download',

@@ -35,6 +35,7 @@ export const factor = {
   deactivated: 'Verificación en dos pasos desactivada',
   backup_codes_created: 'Códigos de respaldo nuevos',
   backups_text: 'Si no tiene su celular, entre con uno de estos códigos. Cada uno sirve una sola vez.',
+  backups_file: 'vigia-codigos-de-respaldo',
   archivo: 'Códigos de respaldo de Vigía (cada uno sirve una sola vez)',
   codes_copied: 'Códigos copiados',
   download: 'Descargar',

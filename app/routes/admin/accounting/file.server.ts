@@ -49,13 +49,6 @@ const helisa = (lines: readonly Line[], columns: readonly HelisaColumn[]): Sheet
 })
 const FLAT = { ending: 'txt', type: 'text/plain; charset=windows-1252' }
 
-const NAMES: Readonly<Record<FileKind, string>> = {
-  csv: 'vigia-contabilidad',
-  excel: 'vigia-contabilidad',
-  'world-office': 'vigia-world-office',
-  helisa: 'vigia-helisa',
-}
-
 interface Wanted {
   /** of the file for a program; null for the general one */
   setting: FileSetting | null
@@ -85,8 +78,9 @@ export async function exportBooks({ request, context, params }: LoaderFunctionAr
   const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const heading = i18n.t as (key: TextKey) => string
   context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
-  const saved = `${NAMES[file]}-${numero}`
-  const setting = file === 'world-office' || file === 'helisa' ? await accounting.file() : null
+  const isGeneral = file === 'csv' || file === 'excel'
+  const saved = `vigia-${isGeneral ? i18n.t('fileNames.accounting') : file}-${numero}`
+  const setting = isGeneral ? null : await accounting.file()
   const columns = file === 'helisa' && setting ? (readColumns(setting.helisa.columnas) ?? []) : []
   if (file === 'helisa' && setting?.helisa.formato === 'texto')
     return download(new Blob([windowsBytes(flatText(columns, lines, setting.helisa))]).stream(), saved, FLAT)

@@ -8,18 +8,20 @@ import { hrefWholeLink, readWhole } from './address'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.empresa(request)
-  const { empresa, now } = services
+  const { person, empresa, now } = services
   const descargas = await services.descargas
   const { token } = readWhole(new URL(request.url).searchParams)
   if (token === null) return Response.json({ latest: await descargas.latest() })
   const file = await descargas.fetch(token)
   if (!file) throw redirect(hrefWholeLink(token))
+  const { i18nIn } = await import('~/i18n/texts.server')
+  const { t } = await i18nIn(person.idioma, empresa.zona_horaria)
   context.auditoria.record('exportacion', { datos: { de: 'todo' } })
   return new Response(file.body, {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Length': String(file.bytes),
-      'Content-Disposition': `attachment; filename="vigia-todo-${dayIn(empresa.zona_horaria, now)}.zip"`,
+      'Content-Disposition': `attachment; filename="vigia-${t('fileNames.everything')}-${dayIn(empresa.zona_horaria, now)}.zip"`,
       'Cache-Control': 'private, no-store',
     },
   })

@@ -27,7 +27,7 @@ export async function exportReport(
   return new Response(await write(table, i18n.t(NAMES[report]), idioma), {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="vigia-${report}-${dayIn(zona_horaria, now)}.${ending}"`,
+      'Content-Disposition': `attachment; filename="vigia-${i18n.t(`fileNames.${report}`)}-${dayIn(zona_horaria, now)}.${ending}"`,
       'Cache-Control': 'private, no-store',
     },
   })

@@ -1,0 +1,36 @@
+/** What a file is called when it is saved, after «vigia-»: no accents and no spaces, for every system. */
+export const fileNames = {
+  // the lists, by their names (domain/list-name.ts)
+  alertas: 'alertas',
+  claves: 'claves',
+  compartidos: 'compartidos',
+  conductores: 'conductores',
+  correos: 'correos',
+  dispositivos: 'dispositivos',
+  documentos: 'documentos',
+  empresas: 'empresas',
+  episodios: 'episodios',
+  equipo: 'equipo',
+  facturas: 'facturas',
+  lugares: 'lugares',
+  mensajes: 'mensajes',
+  pagos: 'pagos',
+  planes: 'planes',
+  recorridos: 'recorridos',
+  servicios: 'servicios',
+  sistema: 'sistema',
+  usuarios: 'usuarios',
+  vehiculos: 'vehiculos',
+  // the reports of the platform, by their names (domain/plataforma/report.ts)
+  activos: 'activos',
+  ahora: 'ahora',
+  ingresos: 'ingresos',
+  posiciones: 'posiciones',
+  pruebas: 'pruebas',
+  // and the others
+  accounting: 'contabilidad',
+  activity: 'actividad',
+  day: 'recorrido',
+  everything: 'todo',
+  folder: 'carpeta',
+} as const

@@ -53,8 +53,8 @@ const FIELDS: readonly ReportField<Row>[] = [
     width: 16,
     share: 0.18,
     card: 'full',
-    of: ({ measuredCost, metros }) => costPerKm(measuredCost, metros),
-    text: ({ measuredCost, metros }, { i18n }) => perKmText(costPerKm(measuredCost, metros), i18n),
+    of: costPerKm,
+    text: (row, { i18n }) => perKmText(costPerKm(row), i18n),
   },
   {
     id: 'days',

@@ -202,7 +202,7 @@ function costOf(
     month: of(month),
     before: of(addMonths(`${month}-01`, -1).slice(0, 7)),
     year,
-    perKm: way ? costPerKm(costSince(rows, way.since), way.metros) : null,
+    perKm: way ? costPerKm({ costo: year, measuredCost: costSince(rows, way.since), metros: way.metros }) : null,
   }
 }
 

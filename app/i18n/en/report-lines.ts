@@ -54,7 +54,7 @@ export const reportLines: Translation<typeof es> = {
   costs_rule:
     'The cost is the sum of the services registered in Maintenance with a date in those months. It has no fuel, insurance or taxes.',
   per_km_rule:
-    'The cost per kilometre divides what services cost, from the month in which the GPS began to measure, by the kilometres measured until yesterday. With less than {km} km measured there is none.',
+    'The cost per kilometre divides what services cost, from the month in which the GPS began to measure, by the kilometres measured until yesterday. There is none with less than {km} km measured, nor when all services are of months before the GPS.',
   driver: 'Driver',
   document: 'Document',
   category: 'Category',

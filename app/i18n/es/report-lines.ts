@@ -52,7 +52,7 @@ export const reportLines = {
   costs_rule:
     'El costo es la suma de los servicios registrados en Mantenimientos con fecha de esos meses. No incluye combustible, seguros ni impuestos.',
   per_km_rule:
-    'El costo por kilómetro divide lo que costaron los servicios, desde el mes en que el GPS empezó a medir, por los kilómetros medidos hasta ayer. Con menos de {km} km medidos no se calcula.',
+    'El costo por kilómetro divide lo que costaron los servicios, desde el mes en que el GPS empezó a medir, por los kilómetros medidos hasta ayer. No se calcula con menos de {km} km medidos, ni cuando todos los servicios son de meses anteriores a los del GPS.',
   driver: 'Conductor',
   document: 'Documento',
   category: 'Categoría',

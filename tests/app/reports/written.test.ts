@@ -158,6 +158,8 @@ test('costs by kilometre are said of the vehicles whose way is known, and of the
   const rows = [
     { ...vehicle(1), services: 2, costo: 300_000_00, measuredCost: 300_000_00, metros: 1_000_000, reported: 20 },
     { ...vehicle(2), services: 1, costo: 900_000_00, measuredCost: 0, metros: 0, reported: 0 },
+    // its GPS began after its services: «$ 0 por km» beside them would read as an error
+    { ...vehicle(3), services: 1, costo: 700_000_00, measuredCost: 0, metros: 400_000, reported: 9 },
   ]
   const byMonth = rows.map(({ id, placa, costo }) => ({ id, placa, mes: '2026-10', total: costo }))
   const report = costsReport({ rows, byMonth, more: false, choice }, AUTUMN, reader())
@@ -165,10 +167,11 @@ test('costs by kilometre are said of the vehicles whose way is known, and of the
   expect(said.map(({ cells }) => cells)).toEqual([
     ['ABC 121', '2', '$\u00a0300.000', '1.000,0 km', '$\u00a0300 por km', '20'],
     ['ABC 122', '1', '$\u00a0900.000', '', '', '0'],
+    ['ABC 123', '1', '$\u00a0700.000', '400,0 km', '', '9'],
   ])
   expect(Object.fromEntries(figures)).toMatchObject({
     'Costo por kilómetro': '$\u00a0300 por km',
-    'Con costo por km': '1 de 2',
+    'Con costo por km': '1 de 3',
   })
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { costPerKm, costSince } from '../../../worker/domain/reports/costs'
 import { REPORTS, type ReportName, spanOf } from '../../../worker/domain/reports/kinds'
 import { coveredDays, opensReport, periodAsked, ReportQuery } from '../../../worker/domain/reports/report'
+import { costTotals } from '../../../worker/domain/reports/totals'
 
 const NOW = Date.UTC(2026, 10, 23)
 const asked = (search: Record<string, string>) => ReportQuery.parse(search)
@@ -94,10 +95,20 @@ test('costs are of a year when no months are asked for, kilometres of one', () =
 })
 
 test('a kilometre costs what services cost by what was measured, and nothing is said of less than a hundred', () => {
-  expect(costPerKm(150_000_00, 500_000)).toBe(300_00)
-  expect(costPerKm(1_00, 300_000)).toBe(0)
-  expect(costPerKm(0, 200_000)).toBe(0)
-  expect(costPerKm(150_000_00, 99_999)).toBeNull()
+  const perKm = (cents: number, metros: number) => costPerKm({ costo: cents, measuredCost: cents, metros })
+  expect(perKm(150_000_00, 500_000)).toBe(300_00)
+  expect(perKm(1_00, 300_000)).toBe(0)
+  expect(perKm(0, 200_000)).toBe(0)
+  expect(perKm(150_000_00, 99_999)).toBeNull()
+})
+
+test('a vehicle whose services are all of months before its GPS has no cost per kilometre, and one without services costs none', () => {
+  const before = { costo: 5_000_000_00, measuredCost: 0, metros: 700_000, services: 3 }
+  const none = { costo: 0, measuredCost: 0, metros: 300_000, services: 0 }
+  const known = { costo: 200_000_00, measuredCost: 60_000_00, metros: 300_000, services: 2 }
+  expect([before, none, known].map(costPerKm)).toEqual([null, 0, 200_00])
+  expect(costTotals([before])).toEqual({ costo: 5_000_000_00, services: 3, perKm: null, known: 0 })
+  expect(costTotals([before, none, known])).toEqual({ costo: 5_200_000_00, services: 5, perKm: 100_00, known: 2 })
 })
 
 test('what services cost is divided by kilometres from the month on in which the GPS first measured', () => {

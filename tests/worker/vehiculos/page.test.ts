@@ -145,6 +145,9 @@ test('its summary says what its services cost, this month and in the last twelve
   ])
   // of November, in which the GPS began: the year's services have nothing to do with its 200 km
   expect((await costOf())?.perKm).toBe(150_00)
+  // «$ 0 por km» beside the year's services would read as an error
+  await execute([["delete from mantenimientos where vehiculo_id = ? and fecha = '2026-11-03'", [vehiculo.id]]])
+  expect(await costOf()).toEqual({ month: 0, before: 20_000_00, year: 70_000_00, perKm: null })
 })
 
 test('the summary names the links by which customers follow the vehicle now, the first to end first', async () => {

@@ -12,10 +12,16 @@ export const METERS_MIN = 100_000
 export const costSince = (months: readonly { mes: string; total: number }[], since: string | null): number =>
   since === null ? 0 : months.reduce((sum, { mes, total }) => (mes >= since.slice(0, 7) ? sum + total : sum), 0)
 
+/** What services cost in a period, cents; of it since the GPS measured (`costSince`), and what it measured since, metres. */
+export interface CostAndWay {
+  costo: number
+  measuredCost: number
+  metros: number
+}
+
 /**
- * What a kilometre cost, in whole cents; null where too little is known of the way.
- * @param cents what services cost since the GPS measured (`costSince`)
- * @param meters what the GPS measured since
+ * What a kilometre cost, in whole cents; null where too little is known of the way, and where all that was paid was paid
+ * before the GPS measured: no cost per kilometre beside a cost of millions would read as an error.
  */
-export const costPerKm = (cents: number, meters: number): number | null =>
-  meters < METERS_MIN ? null : Math.round(cents / (meters / 1000))
+export const costPerKm = ({ costo, measuredCost, metros }: CostAndWay): number | null =>
+  metros < METERS_MIN || (costo > 0 && measuredCost === 0) ? null : Math.round(measuredCost / (metros / 1000))

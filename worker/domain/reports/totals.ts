@@ -6,7 +6,7 @@ import { licenciaEstadoOn, licenciaMismatch } from '../conductores/licencia'
 import type { EpisodioTipo } from '../lugares/episode'
 import { readClase } from '../vehiculos/clase'
 import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
-import { costPerKm } from './costs'
+import { type CostAndWay, costPerKm } from './costs'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
@@ -47,12 +47,17 @@ export const lastedMs = ({ inicio, fin }: { inicio: number; fin: number | null }
 /**
  * @returns `perKm`: cents by kilometre, of the `known` vehicles of which enough is known; null when of none
  */
-export function costTotals(rows: readonly { costo: number; measuredCost: number; metros: number; services: number }[]) {
-  const known = rows.filter(({ measuredCost, metros }) => costPerKm(measuredCost, metros) !== null)
+export function costTotals(rows: readonly (CostAndWay & { services: number })[]) {
+  const known = rows.filter((row) => costPerKm(row) !== null)
+  const all = (of: (row: CostAndWay) => number) => sum(known.map(of))
   return {
     costo: sum(rows.map(({ costo }) => costo)),
     services: sum(rows.map(({ services }) => services)),
-    perKm: costPerKm(sum(known.map(({ measuredCost }) => measuredCost)), sum(known.map(({ metros }) => metros))),
+    perKm: costPerKm({
+      costo: all(({ costo }) => costo),
+      measuredCost: all(({ measuredCost }) => measuredCost),
+      metros: all(({ metros }) => metros),
+    }),
     known: known.length,
   }
 }

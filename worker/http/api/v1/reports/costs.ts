@@ -5,7 +5,7 @@ import * as z from '../../../../domain/zod'
 import { EVERY_ROW } from '../../../../reports/rows'
 import { type Report, VEHICLE, wholePage } from './report'
 
-const PER_KM = `Centavos por kilómetro, desde el mes en que el GPS empezó a medir; nulo con menos de ${METERS_MIN / 1000} kilómetros conocidos.`
+const PER_KM = `Centavos por kilómetro, desde el mes en que el GPS empezó a medir; nulo con menos de ${METERS_MIN / 1000} kilómetros conocidos, y cuando todos los servicios son de antes.`
 const Spent = {
   servicios: z.int(),
   costo_centavos: z.int().describe('Centavos de peso.'),
@@ -52,7 +52,7 @@ export const costs: Report<typeof Row, typeof Totals> = {
         placa,
         servicios: services,
         costo_centavos: costo,
-        costo_por_km_centavos: costPerKm(measuredCost, metros),
+        costo_por_km_centavos: costPerKm({ costo, measuredCost, metros }),
         metros: reported > 0 ? metros : null,
         dias: reported,
         meses: monthsOf.get(id) ?? [],

@@ -1,7 +1,7 @@
 /** The life of a driver: added with an expired licence, warned about, renewed, and removed. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
-import { createEmpresa, rows } from '../../support/world'
+import { createEmpresa, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
@@ -95,4 +95,27 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   await p.getByRole('button', { name: 'Deshacer' }).click()
   await p.getByText('La objeción queda por atender').waitFor()
   await attend.waitFor()
+})
+
+test('a list of licences that expired long ago and of long telephones is no wider than its panel', async ({
+  browser,
+}) => {
+  const { id, admin } = await createEmpresa({ vehiculos: 2, conductores: 2 })
+  await execute([
+    [
+      `update conductores set nombre = 'María Concepción Villavicencio', telefono = '+573001000084', licencia_numero = '1032456789',
+         licencia_fecha_vencimiento = case when id = (select min(id) from conductores where empresa_id = ?1) then ?2 else ?3 end
+       where empresa_id = ?1`,
+      [id, day(-331), day(20)],
+    ],
+  ])
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/drivers')
+  const wider: string[] = []
+  for (const width of [1100, 1160, 1200, 1240, 1280, 1300, 1320, 1366, 1440]) {
+    await p.setViewportSize({ width, height: 800 })
+    const over = await p.locator('.table-wrap').evaluate((e) => e.scrollWidth - e.clientWidth)
+    if (over > 0) wider.push(`${width}: by ${over} px`)
+  }
+  expect(wider).toEqual([])
 })

@@ -65,7 +65,7 @@ export const DriverTable = memo(function DriverTable({ rows, orden: order, today
     {
       id: 'telefono',
       title: t('conductores.telefono'),
-      narrow: 900,
+      narrow: 960,
       cell: (c) => <Phone nombre={c.nombre} telefono={c.telefono} />,
     },
   ]

@@ -157,8 +157,7 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
   if (!field) {
     return (
       <th scope="col" {...columnheader} className={classes} data-column={id}>
-        {title}
-        {titleNote && <span className="th-note">{titleNote}</span>}
+        {title} {titleNote && <span className="th-note">{titleNote}</span>}
       </th>
     )
   }
@@ -175,7 +174,7 @@ function Head<R>({ column, sort, returns }: { column: Placed<R>; sort: Sort | un
       >
         {title}
         <Icon of={active && sort.desc ? ArrowDown : ArrowUp} />
-      </Link>
+      </Link>{' '}
       {titleNote && <span className="th-note">{titleNote}</span>}
     </th>
   )

@@ -2,15 +2,13 @@
 import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/list'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton, LinkButton } from '~/ui/button'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
-import { rememberPlace } from '~/ui/dialogs/opener'
 import { RowMenu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }
@@ -28,9 +26,6 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
   const navigation = useNavigation()
   const readOnly = useReadOnly()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === id
-  const own = useRef<HTMLFormElement>(null)
-  // what is pressed may take its row out of the list, and the focus with it
-  useBrowserLayoutEffect(() => (busy ? rememberPlace(own.current) : undefined), [busy])
   if (estado === 'Resuelto') {
     return (
       <span className="alert-done" title={t('alertas.resolved')}>
@@ -72,7 +67,7 @@ export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props
           {fix.short}
         </Link>
       )}
-      <Form ref={own} method="post" className="alert-moves hide-s" preventScrollReset replace aria-busy={busy}>
+      <Form method="post" className="alert-moves hide-s" preventScrollReset replace aria-busy={busy}>
         {fields}
         {moves.map(({ value, icon, text, label }) => (
           <IconButton

@@ -27,16 +27,7 @@ export function rememberOpener(box: HTMLElement): () => void {
   const opener = had instanceof HTMLElement && had !== document.body && !box.contains(had) ? had : null
   // a dialog that came with the page was opened by the link with the page's address, if by any; so was one that was chosen in
   // a menu, which has closed meanwhile
-  return rememberPlace(opener, opener ? opener.getAttribute('href') : pathname + search)
-}
-
-/**
- * To be called before what was pressed may be drawn anew or go away with its row.
- * @param href the address of links that open the same
- * @returns to be called when it has: as above
- */
-export function rememberPlace(opener: HTMLElement | null, href: string | null = null): () => void {
-  const { pathname } = location
+  const href = opener ? opener.getAttribute('href') : pathname + search
   const links = () => (href ? document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`) : [])
   const row = (opener ?? links()[0])?.closest('tr, li')
   const list = row?.parentElement

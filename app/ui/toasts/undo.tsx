@@ -10,8 +10,7 @@ import { isSuccess, type Notice } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 
-/** What is typed in; a chosen row's box may have the focus after an act on the row before it. */
-const FIELD = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
+const FIELD = 'input, select, textarea, [contenteditable]'
 
 type Props = {
   of: Notice

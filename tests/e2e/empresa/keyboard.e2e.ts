@@ -142,28 +142,3 @@ test('on a phone a dialog opened from the menu of a row gives the focus back to 
     .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(`Editar ${formatPlaca(left)}`)
 })
-
-test('an alert that leaves the list as it is reviewed or resolved gives the focus to the one in its place, and the last one to the page', async ({
-  browser,
-}) => {
-  const { admin } = await createEmpresa({ vehiculos: 3, alertas: 3 })
-  const p = await browser.open({ as: admin })
-  await visit(p, '/admin/alerts')
-  const all = p.locator('tbody tr')
-  const press = async (name: RegExp, i: number) => {
-    const left = (await all.count()) - 1
-    await all.nth(i).getByRole('button', { name }).press('Enter')
-    await expect.poll(() => all.count()).toBe(left)
-  }
-  const place = () =>
-    p.evaluate(() => {
-      const row = document.activeElement?.closest('tr')
-      return row ? [...document.querySelectorAll('tbody tr')].indexOf(row) : document.activeElement?.id
-    })
-  await press(/^Marcar como revisada/, 1)
-  await expect.poll(place).toBe(1)
-  await press(/^Resolver/, 1)
-  await expect.poll(place).toBe(0)
-  await press(/^Marcar como revisada/, 0)
-  await expect.poll(place).toBe('contenido')
-})

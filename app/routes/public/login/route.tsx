@@ -68,7 +68,7 @@ export default function Login() {
   // take it along from the moment they work, and the address as soon as it can change
   const [fragment, setFragment] = useState('')
   useBrowserLayoutEffect(() => setFragment(hash), [hash])
-  const asked = returnTo && returnTo + fragment
+  const asked = hash && returnTo ? returnTo + fragment : returnTo
   const action = withReturn('/login', asked)
   useEffect(() => {
     if (asked !== returnTo) navigate(action, { replace: true })

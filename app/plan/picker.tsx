@@ -5,6 +5,7 @@
 
 import {
   AVAILABLE,
+  administradoresAmong,
   PERIODS,
   type Periodo,
   PLANES,
@@ -144,21 +145,19 @@ function Card({ plan, current, left, agreed, payable }: CardProps) {
   )
 }
 
-/** What a plan allows and includes, from its row of the price table; not the limits that an agreement overrides. */
+/** What a plan allows and includes, from its row of the price table; of agreed limits those that hold in place of the plan's. */
 export function Opens({ plan, agreed }: { plan: Plan; agreed?: Agreed }) {
   const { t, formatNumber } = useI18n()
-  const { vehiculos, miembros, administradores, history: historyDays, opens } = PLANS[plan]
+  const { vehiculos, history: historyDays, opens } = PLANS[plan]
+  const miembros = agreed?.miembros ?? PLANS[plan].miembros
+  const administradores = administradoresAmong(miembros, plan)
   const lower = PLANES[rank(plan) - 1]
   // everything included in the smaller plan is summed up in one line
   const everything = lower !== undefined && PLANS[lower].opens.length > 0 ? lower : null
   const own = opens.filter((one) => everything === null || !PLANS[everything].opens.includes(one))
   const lines = [
     ...(agreed?.vehiculos ? [] : [t('suscripcion.hasta_vehiculos', { n: formatNumber(vehiculos) })]),
-    ...(agreed?.miembros
-      ? []
-      : [
-          `${t('suscripcion.miembros', { n: formatNumber(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
-        ]),
+    `${t('suscripcion.miembros', { n: formatNumber(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
     historyDays === null ? t('suscripcion.history_unlimited') : t('suscripcion.history_days', { n: historyDays }),
     ...(everything ? [t('suscripcion.todo_lo_de', { plan: everything })] : []),
   ]

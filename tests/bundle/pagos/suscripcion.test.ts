@@ -341,10 +341,15 @@ test('a company with limits agreed with the platform reads them where it chooses
   expect(spanish).toContain('¿Más de 40 vehículos?')
   expect(spanish).not.toMatch(/Hasta \d+ vehículos/)
   expect(spanish).toContain('3 miembros, uno de ellos Administrador')
-  await rows('update empresas set vehiculos_acordados = null, miembros_acordados = 1 where id = ?', e.id)
+  await rows('update empresas set vehiculos_acordados = null, miembros_acordados = 8 where id = ?', e.id)
   await rows("update usuarios set idioma = 'en' where id = ?", e.admin.id)
   const english = await read()
-  expect(english).toContain('Your agreed limit of one member does not change with the plan.')
-  expect(english).not.toMatch(/\d members|agreed limit of one vehicle/)
+  expect(english).toContain('Your agreed limit of 8 members does not change with the plan.')
+  expect(english.match(/\d+ members, [^<]*/g)).toEqual([
+    '8 members, one of them Administrator',
+    '8 members, 3 of them Administrators',
+    '8 members, 5 of them Administrators',
+  ])
+  expect(english).not.toMatch(/agreed limit of \d+ vehicle/)
   expect(english).toContain('Up to 30 vehicles')
 })

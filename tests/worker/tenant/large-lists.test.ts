@@ -1,5 +1,4 @@
 /** Every list of a company with 2000 vehicles reads only what its page and its counters need, for any request. */
-import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAlertas } from '../../../worker/alertas/list'
 import { listConductores } from '../../../worker/conductores/list'
@@ -11,28 +10,16 @@ import { MantenimientosList } from '../../../worker/domain/mantenimientos/manten
 import { VehiculosList } from '../../../worker/domain/vehiculos/vehiculo'
 import { listMantenimientos as listServicios } from '../../../worker/mantenimientos/list'
 import { listPlanes } from '../../../worker/mantenimientos/planes-list'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { listVehiculos } from '../../../worker/vehiculos/list'
 import { createEmpresa, execute } from '../support/world'
+import { RowCounter } from './counting-door'
 
 const TODAY = '2026-11-20'
 const N = 2000
 
 let empresa: string
-let rowsRead = 0
-/** The door over a D1 that counts the rows read by its statements. */
-const door = () => {
-  rowsRead = 0
-  const spy: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (text: string) => env.DB.prepare(text),
-    async batch(statements: D1PreparedStatement[]) {
-      const results = await env.DB.batch(statements)
-      rowsRead += results.reduce((n, h) => n + h.meta.rows_read, 0)
-      return results
-    },
-  })
-  return new EmpresaDb(spy, empresa)
-}
+const counter = new RowCounter()
+const door = () => counter.door(empresa)
 const numbers = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})`
 
 beforeAll(async () => {
@@ -116,7 +103,7 @@ describe('the documents', () => {
     const { rows } = await ask(request)
     expect(rows).toHaveLength(10)
     // all, three states, and missing documents
-    expect(rowsRead).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
+    expect(counter.rows).toBeLessThan(5 * COUNTER_MAX + PAGE_MAX)
   })
 
   test('of a fleet that lacks nearly everything the missing ones are paged, both ways, and counted to 1000', async () => {
@@ -146,24 +133,24 @@ describe('the drivers', () => {
   ] as Record<string, string>[])('the list of %j reads no more than its page', async (request) => {
     expect((await ask(request)).rows).toHaveLength(10)
     // the state leads, or too many rows have it
-    expect(rowsRead).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
+    expect(counter.rows).toBeLessThan(COUNTER_MAX + (request.estado ? 1500 : PAGE_MAX))
   })
   test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
     const { rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count?.todos ?? null).toBe(expected > 500 ? null : expected)
-    expect(rowsRead).toBeLessThan(SEARCH_MAX)
+    expect(counter.rows).toBeLessThan(SEARCH_MAX)
   })
   test('by plate, and not by the colour of the vehicle', async () => {
     expect((await ask({ q: 'x00017' })).rows.map((f) => f.placa)).toEqual(['X00017'])
-    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect(counter.rows).toBeLessThan(PAGE_MAX)
     expect((await ask({ q: 'blanco' })).rows).toEqual([])
-    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect(counter.rows).toBeLessThan(PAGE_MAX)
   })
   test.each(['', 'todos'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
     const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
     expect([rows.length, count?.todos]).toEqual([1, 1])
-    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect(counter.rows).toBeLessThan(PAGE_MAX)
   })
 })
 
@@ -171,13 +158,13 @@ describe('the alerts', () => {
   const ask = (request: Record<string, unknown>) => listAlertas(door(), AlertasList.parse(request))
   test.each([{}, { estado: 'todas' }])('the list of %j reads no more than its page', async (request) => {
     expect((await ask(request)).rows).toHaveLength(10)
-    expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
+    expect(counter.rows).toBeLessThan(COUNTER_MAX + PAGE_MAX)
   })
   test.each(SEARCHES)('a search for «%s» reads no more than its page', async (q, expected) => {
     const { rows, count } = await ask({ q })
     expect(rows).toHaveLength(Math.min(10, expected))
     expect(count.pendientes?.n ?? null).toBe(expected > 500 ? null : expected)
-    expect(rowsRead).toBeLessThan(SEARCH_MAX)
+    expect(counter.rows).toBeLessThan(SEARCH_MAX)
   })
 })
 
@@ -193,7 +180,7 @@ describe('the service book', () => {
       expect(rows).toHaveLength(vehiculo ? 1 : 10)
       expect(rows[0]).toMatchObject({ trabajos: ['Aceite'], archivos: 1 })
       expect(gasto.vehiculos).toHaveLength(vehiculo ? 1 : 4)
-      expect(rowsRead).toBeLessThan(COUNTER_MAX + PAGE_MAX)
+      expect(counter.rows).toBeLessThan(COUNTER_MAX + PAGE_MAX)
     },
   )
   test.each([...SEARCHES, ['renault', N], ['x00017', 1], ['medios renault', N / 2]] as [string, number][])(
@@ -202,13 +189,13 @@ describe('the service book', () => {
       const { rows, count } = await ask({ q })
       expect(rows).toHaveLength(Math.min(10, expected))
       expect(count?.total ?? null).toBe(expected > 500 ? null : expected)
-      expect(rowsRead).toBeLessThan(SEARCH_MAX)
+      expect(counter.rows).toBeLessThan(SEARCH_MAX)
     },
   )
   test.each(['', 'todos'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
     const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
     expect([rows.length, count?.total]).toEqual([1, 1])
-    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect(counter.rows).toBeLessThan(PAGE_MAX)
   })
 })
 
@@ -230,20 +217,20 @@ describe('the plans', () => {
     const { rows, count } = await ask()
     expect([rows.length, count?.todos]).toEqual([10, N / 4])
     // eleven rows per plan: counted, joined to its vehicle for sorting, and joined to what the page shows
-    expect(rowsRead).toBeLessThan(12 * (N / 4))
+    expect(counter.rows).toBeLessThan(12 * (N / 4))
   })
   test('by due day, where there are more', async () => {
     await plant(1)
     const { rows, count } = await ask()
     expect([rows.length, count]).toEqual([10, null])
     // each of three statements counts up to a thousand
-    expect(rowsRead).toBeLessThan(3 * 1001 + PAGE_MAX)
+    expect(counter.rows).toBeLessThan(3 * 1001 + PAGE_MAX)
   })
   test.each(['', 'aceite'])('of one vehicle, searched for «%s», are counted and read alone', async (q) => {
     await plant(1)
     const { rows, count } = await ask({ q, vehiculo: `v00017${empresa}` })
     expect([rows.length, count?.todos]).toEqual([1, 1])
-    expect(rowsRead).toBeLessThan(PAGE_MAX)
+    expect(counter.rows).toBeLessThan(PAGE_MAX)
   })
 })
 
@@ -258,6 +245,6 @@ test('a page of a hundred rows reads no more than its rows, what they show and a
   ]
   for (const list of lists) {
     expect((await list()).rows).toHaveLength(100)
-    expect(rowsRead).toBeLessThan(COUNTER_MAX * 8 + PAGE_MAX * 10)
+    expect(counter.rows).toBeLessThan(COUNTER_MAX * 8 + PAGE_MAX * 10)
   }
 })

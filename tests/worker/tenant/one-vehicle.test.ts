@@ -1,13 +1,12 @@
 /** What is asked about one vehicle of a large fleet reads the rows of that vehicle alone. */
-import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { folderOf } from '../../../worker/documentos/folder'
 import { FleetEpisodes } from '../../../worker/lugares/fleet-episodes'
 import { FleetReports } from '../../../worker/reports/service'
-import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { headOf } from '../../../worker/vehiculos/head'
 import { summaryOf } from '../../../worker/vehiculos/summary'
 import { createEmpresa, execute } from '../support/world'
+import { RowCounter } from './counting-door'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const TODAY = '2026-11-20'
@@ -18,20 +17,8 @@ const FEW = 120
 
 let empresa: string
 let vehiculo: string
-let rowsRead = 0
-/** The door over a D1 that counts the rows read by its statements. */
-const door = () => {
-  rowsRead = 0
-  const spy: D1Database = Object.assign(Object.create(env.DB), {
-    prepare: (text: string) => env.DB.prepare(text),
-    async batch(statements: D1PreparedStatement[]) {
-      const results = await env.DB.batch(statements)
-      rowsRead += results.reduce((n, { meta }) => n + meta.rows_read, 0)
-      return results
-    },
-  })
-  return new EmpresaDb(spy, empresa)
-}
+const counter = new RowCounter()
+const door = () => counter.door(empresa)
 
 beforeAll(async () => {
   empresa = (await createEmpresa({}, NOW)).id
@@ -98,6 +85,6 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('%s', async (_, ask) => {
   expect(await ask()).toBeTruthy()
-  expect(rowsRead).toBeGreaterThan(0)
-  expect(rowsRead).toBeLessThan(FEW)
+  expect(counter.rows).toBeGreaterThan(0)
+  expect(counter.rows).toBeLessThan(FEW)
 })

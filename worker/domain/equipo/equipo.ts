@@ -10,7 +10,7 @@ import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
 import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
-import { PLANS, TRIAL_PLAN } from '../suscripcion/plan'
+import { administradoresAmong, planInForce } from '../suscripcion/plan'
 import type { Suscripcion } from '../suscripcion/standing'
 import { personName } from '../text'
 import * as z from '../zod'
@@ -43,9 +43,7 @@ export interface Seats {
  */
 export function seatsOf(empresa: Suscripcion & { user_limit: number }): Seats {
   const miembros = empresa.user_limit
-  if (miembros > PLANS.Plus.miembros) return { miembros, administradores: miembros }
-  const plan = empresa.subscription_status === 'trial' ? TRIAL_PLAN : empresa.plan_type
-  return { miembros, administradores: Math.min(miembros, PLANS[plan].administradores) }
+  return { miembros, administradores: administradoresAmong(miembros, planInForce(empresa)) }
 }
 
 const m = (key: RefusalReason) => key

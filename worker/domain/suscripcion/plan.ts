@@ -94,6 +94,13 @@ export const RECOMMENDED_PLAN = 'Pro' satisfies Plan
 export const rank = (plan: Plan): number => PLANES.indexOf(plan)
 
 /**
+ * How many of a company's members may be Administradores: as many as its plan allows; all where more members were agreed
+ * than any plan has.
+ */
+export const administradoresAmong = (miembros: number, plan: Plan): number =>
+  miembros > PLANS.Plus.miembros ? miembros : Math.min(miembros, PLANS[plan].administradores)
+
+/**
  * The first plan that allows more than n, and up to how many; null beyond the largest one (Enterprise, by contact).
  * @param agreed what was agreed with the platform, which no plan raises (docs/decisions/0024): null where n stands at it
  */

@@ -82,3 +82,17 @@ test('a payment that is late is said over every screen, with the way to pay', as
   await notice.getByRole('link', { name: 'Pagar ahora' }).click()
   await p.getByRole('dialog', { name: 'Seleccione su Plan' }).waitFor()
 })
+
+test('after the subscription the import says in place of its steps why nothing is added, once, with the way to pay', async ({
+  browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await subscribe(empresa.id, { trial_ends_at: 1, subscription_ends_at: Date.now() - 60 * 86_400_000 })
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/import')
+  const said = p.getByText('para agregar o cambiar registros, elija un plan').and(p.locator(':visible'))
+  expect(await said.count()).toBe(1)
+  await p.getByRole('main').getByText('Su suscripción terminó').waitFor()
+  await p.getByRole('main').getByRole('link', { name: 'Ver planes' }).click()
+  await p.getByRole('dialog', { name: 'Seleccione su Plan' }).waitFor()
+})

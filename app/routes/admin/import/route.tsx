@@ -6,6 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { History } from '~/import/history'
 import { Wizard } from '~/import/wizard'
+import { PlansLink } from '~/plan/offer'
 import { Note } from '~/ui/note'
 import { Page } from '~/ui/page'
 
@@ -31,7 +32,9 @@ export default function Import() {
     <Page title={t('importacion.title')} lead={t('importacion.lead')}>
       {refusal ? (
         <>
-          <Note tone="warn">{reason(refusal)}</Note>
+          <Note tone="warn" action={<PlansLink />} className="note--first">
+            {reason(refusal)}
+          </Note>
           {history}
         </>
       ) : (

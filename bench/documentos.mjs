@@ -117,7 +117,7 @@ export async function daily({ bundles, say }) {
         cpu: Math.max(...rounds.map((r) => r.cpu)),
       }
       say(
-        `${documentos} papers due: ${line.alertas} alerts in ${line.rounds} runs, ${line.d1} statements, at most ${line.cpu.toFixed(0)} ms of CPU a run`,
+        `${documentos} documents due: ${line.alertas} alerts in ${line.rounds} runs, ${line.d1} statements, at most ${line.cpu.toFixed(0)} ms of CPU a run`,
       )
       lines.push(line)
     } finally {

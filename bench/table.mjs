@@ -86,11 +86,11 @@ ${table(
 
 const daily = ({ lines }) => `## The daily job
 
-All papers of one company due within 60 days, judged in runs a minute apart until nothing is left. A Worker has 30 s of CPU;
+All documents of one company due within 60 days, judged in runs a minute apart until nothing is left. A Worker has 30 s of CPU;
 the statements grow with the pages of 2000, not with the rows.
 
 ${table(
-  ['papers due', 'alerts', 'runs', 'D1 statements', 'CPU of the longest run'],
+  ['documents due', 'alerts', 'runs', 'D1 statements', 'CPU of the longest run'],
   lines.map((l) => [n0(l.documentos), n0(l.alertas), l.rounds, l.d1, ms(l.cpu)]),
 )}`
 

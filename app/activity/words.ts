@@ -80,7 +80,7 @@ const roleChange = (before: Rol | null | undefined, rol: Rol | null | undefined,
 
 const what = ({ plan, monto }: AuditEventData<'pago-iniciado'>, { money }: Reader) => [plan, many(monto, money)]
 
-const paper = ({ tipo }: { tipo?: TipoDocumento | null }, t: I18n['t']) => [tipo && t(`documentosByTipo.${tipo}`)]
+const tipoNamed = ({ tipo }: { tipo?: TipoDocumento | null }, t: I18n['t']) => [tipo && t(`documentosByTipo.${tipo}`)]
 
 const DETAILS: Phrases = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('activity.d_segundo_factor')],
@@ -111,12 +111,12 @@ const DETAILS: Phrases = {
   'vehiculo-asignado': ({ personas: people }, t) => [
     many(people, (n) => (n === 0 ? t('activity.d_nobody') : t('activity.d_personas', { n }))),
   ],
-  'documento-creado': paper,
-  'documento-renovado': paper,
-  'documento-cambiado': paper,
-  'documento-eliminado': paper,
-  'documento-no-aplica': paper,
-  'documento-aplica': paper,
+  'documento-creado': tipoNamed,
+  'documento-renovado': tipoNamed,
+  'documento-cambiado': tipoNamed,
+  'documento-eliminado': tipoNamed,
+  'documento-no-aplica': tipoNamed,
+  'documento-aplica': tipoNamed,
   'kilometraje-registrado': ({ km }, t, { formatNumber }) => [
     many(km, (n) => t('activity.d_km', { km: formatNumber(n) })),
   ],

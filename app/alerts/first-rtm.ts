@@ -4,8 +4,8 @@ import { address } from '~/ui/address'
 
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 
-/** @param papers the path of the Documentos screen in the reader's area */
+/** @param documentos the path of the Documentos screen in the reader's area */
 export const firstRtm =
-  (papers: string) =>
+  (documentos: string) =>
   (vehiculo: string): string =>
-    address(papers, { nuevo: '', vehiculo, tipo: RTM })
+    address(documentos, { nuevo: '', vehiculo, tipo: RTM })

@@ -40,8 +40,8 @@ export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {
   if (subject?.clase === 'licencia') return t('panel.a_licencia')
   if (subject?.clase === 'mantenimiento') return t('panel.a_mantenimiento')
   if (subject?.clase === 'primera-rtm') return t('panel.a_first_rtm')
-  const paper = TIPOS.find((one) => one === tipo)
-  return paper ? t(`documentosByTipo.${paper}`) : tipo
+  const known = TIPOS.find((one) => one === tipo)
+  return known ? t(`documentosByTipo.${known}`) : tipo
 }
 
 /** «SOAT de JTR 205», for labels. */

@@ -155,7 +155,7 @@ export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: num
 function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
   const { t, date, inDays } = useI18n()
   const { id, tipo, nombre, vence, vehiculo_id, placa, servicio } = due
-  const paper = TIPOS.find((one) => one === tipo)
+  const known = TIPOS.find((one) => one === tipo)
   const days = daysBetween(today, vence)
   const expired = vigencia(vence, today) === 'Vencido'
   const day = { fecha: date(vence) }
@@ -166,7 +166,7 @@ function Due({ due, today, area }: { due: DueRow; today: string; area: Area }) {
     <div className="row row--go row--doc">
       <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="base" />
       <Link className="row-main row-over" to={to}>
-        <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>
+        <b>{tipo === 'Otro' && nombre ? nombre : known ? t(`documentosByTipo.${known}`) : tipo}</b>
         <small>
           {days < 0 ? t('panel.expired_on', day) : t('panel.vence', day)} · {inDays(days)}
         </small>

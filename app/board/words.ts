@@ -89,12 +89,12 @@ export const stepText = ({ que: what }: Step, { t }: I18n): string => t(STEPS[wh
 /** The screen where the step is taken; null where this person has no permission for it. */
 export function stepHref(step: Step, area: Area): string | null {
   const admin = area === 'admin'
-  const papers = admin ? '/admin/documents' : '/documents'
+  const documentos = admin ? '/admin/documents' : '/documents'
   switch (step.que) {
     case 'renew':
-      return address(papers, { renovar: step.documento })
+      return address(documentos, { renovar: step.documento })
     case 'register':
-      return address(papers, { nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })
+      return address(documentos, { nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })
     case 'add-driver':
       return admin ? address('/admin/vehicles', { conductores: step.vehiculo }) : null
     case 'renew-licence':

@@ -101,7 +101,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
                 </Link>
               )
             return (
-              <li className="paper-past" key={one.id}>
+              <li className="documento-past" key={one.id}>
                 <span>
                   <b>{vencimiento(day, daysBetween(today, day), i18n)}</b>
                 </span>
@@ -111,7 +111,7 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}
                 <small>{t('documentos.issued_on', { fecha: date(one.fecha_emision) })}</small>
-                <div className="paper-past-actions">
+                <div className="documento-past-actions">
                   {one.archivo ? (
                     link(t('documentos.open_archivo'), hrefWith('ver', one.id))
                   ) : (

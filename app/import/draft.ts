@@ -14,7 +14,7 @@ export interface Verdict {
   errors: { field: Field; clave: string; datos?: Record<string, string | number> }[]
   /** what the vehicle says now in the fields that change */
   before: Record<string, string>
-  papers: { tipo: string; fecha_emision: string; fecha_vencimiento: string }[]
+  documentos: { tipo: string; fecha_emision: string; fecha_vencimiento: string }[]
 }
 
 /** What became of a row that was sent to be written: the server judges it again, and a row written before has no errors. */

@@ -1,17 +1,17 @@
 /** How the fields of an import are called on the screen, and how their values are written. */
 import { CATEGORIES } from '@domain/conductores/licencia'
 import { TIPOS } from '@domain/documentos/rules'
-import { type CellKind, type Field, type Paper, paperOf } from '@domain/importacion/fields'
+import { type CellKind, documentoFieldOf, type Field, type TipoKey } from '@domain/importacion/fields'
 import { CLASES, type Clase, SERVICIOS, type Servicio } from '@domain/vehiculos/clase'
 import type { useI18n } from '~/i18n/provider'
 
 type Texts = Pick<ReturnType<typeof useI18n>, 't'>
 
 export function nameOf(field: Field, { t }: Texts): string {
-  const of = paperOf(field)
-  if (!of) return t(`importacion.f_${field as Exclude<Field, `${Paper}_vence` | `${Paper}_emision`>}`)
-  const paper = t(`importacion.p_${of.paper}`)
-  return t(of.part === 'vence' ? 'importacion.ends' : 'importacion.issued', { papel: paper })
+  const of = documentoFieldOf(field)
+  if (!of) return t(`importacion.f_${field as Exclude<Field, `${TipoKey}_vence` | `${TipoKey}_emision`>}`)
+  const documento = t(`importacion.p_${of.key}`)
+  return t(of.part === 'vence' ? 'importacion.ends' : 'importacion.issued', { papel: documento })
 }
 
 /** A value as a person writes it: a day as day/month/year. */
@@ -22,7 +22,7 @@ const OPTIONS: Partial<Record<CellKind, readonly string[]>> = {
   class: CLASES,
   service: SERVICIOS,
   category: CATEGORIES,
-  paper: TIPOS,
+  tipo: TIPOS,
 }
 /** The values that a field may have; none for any other text. */
 export const optionsOf = (kind: CellKind): readonly string[] => OPTIONS[kind] ?? []

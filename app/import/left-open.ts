@@ -1,7 +1,7 @@
 /**
  * What is left to do after an import: cells that were not saved although their rows were, and where to fill them in.
  */
-import { type Field, paperOf } from '@domain/importacion/fields'
+import { documentoFieldOf, type Field } from '@domain/importacion/fields'
 import type { Noun } from '@domain/importacion/nouns'
 import type { Draft } from './draft'
 import { faultOf } from './draft'
@@ -34,10 +34,12 @@ export function leftOpenIn({ noun, fields, rows, verdicts }: Draft): LeftOpen[] 
     const [first] = own
     if (!first) return []
     const placa = first.cells.placa?.value ?? ''
-    const list = paperOf(field) ? '/admin/documents' : LISTS[noun]
+    const list = documentoFieldOf(field) ? '/admin/documents' : LISTS[noun]
     const areNew = own.every(({ n }) => verdicts.get(n)?.outcome === 'nuevo')
     const to = own.length === 1 && placa ? `${list}?q=${encodeURIComponent(placa)}` : list
-    // missing papers of new vehicles are listed as «sin registrar»; a vehicle that existed may have an older paper
-    return [{ field, cells: own.length, placa, to: paperOf(field) && areNew ? `${list}?estado=sin-registrar` : to }]
+    // missing documents of new vehicles are listed as «sin registrar»; a vehicle that existed may have an older document
+    return [
+      { field, cells: own.length, placa, to: documentoFieldOf(field) && areNew ? `${list}?estado=sin-registrar` : to },
+    ]
   })
 }

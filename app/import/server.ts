@@ -73,7 +73,7 @@ const refusedAgain = (n: number, noun: Noun): Verdict => ({
   outcome: 'rechazada',
   errors: [{ field: 'placa', clave: noun === 'vehiculos' ? 'placa-dos-veces' : 'fila-dos-veces' }],
   before: {},
-  papers: [],
+  documentos: [],
 })
 
 /**

@@ -1,4 +1,4 @@
-/** The six figures of a day in words, for the screen and the paper; its top speed is the last. */
+/** The six figures of a day in words, for the screen and the PDF; its top speed is the last. */
 import type { Day } from '@domain/recorridos/day'
 import type { I18n } from '~/i18n/translator'
 import { durationText, kmh, kmText } from './words'

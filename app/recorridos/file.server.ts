@@ -14,7 +14,7 @@ import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
 import { exportMonth } from './months/month-file.server'
-import { paperOf } from './paper'
+import { printedDayOf } from './printed'
 import { kmh, placeText, stopText } from './words'
 
 const TABLES: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
@@ -55,7 +55,7 @@ export async function exportDay(
     return download(await table.write(columnsOf(i18n), once(rows), { name: title, idioma: i18n.idioma }), name, table)
   }
   if (file === 'pdf') {
-    const bytes = await days.draw(paperOf(read, { placa, date, empresa: empresa.nombre, places, now }, i18n))
+    const bytes = await days.draw(printedDayOf(read, { placa, date, empresa: empresa.nombre, places, now }, i18n))
     return sent(bytes, 'application/pdf', `${name}.pdf`)
   }
   const [type, write] = MAPS[file] ?? []

@@ -2,7 +2,7 @@
  * What a report consists of. Its columns, figures and chart are defined once; write.server.ts turns them into the
  * screen, the PDF and the workbook in the reader's language, so that the three cannot differ.
  */
-import type { PaperTone } from '@domain/reports/paper'
+import type { PrintedTone } from '@domain/reports/printed'
 import type { Servicio } from '@domain/vehiculos/clase'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
@@ -20,7 +20,7 @@ export interface ReportField<R> extends Field<R> {
   /** the value in words, where the kind of the column does not tell how to write it; null when unknown */
   text?: (row: R, reader: Reader) => string | null
   /** on paper, the colour of a state beside its word; null for none */
-  tone?: (row: R, reader: Reader) => PaperTone | null
+  tone?: (row: R, reader: Reader) => PrintedTone | null
   card?: WrittenColumn['card']
   narrow?: WrittenColumn['narrow']
 }

@@ -2,19 +2,19 @@
 
 import { fold } from '@domain/fold'
 import type { ReportFile, ReportName } from '@domain/reports/kinds'
-import type { ReportPaper } from '@domain/reports/paper'
+import type { PrintedReport } from '@domain/reports/printed'
 import type { Reader } from '~/exports/fields'
 import { download, EXCEL_LIST } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import type { AnyReport } from './define'
 import { NAMES } from './names'
-import { writePaper, writeSheet } from './write.server'
+import { writePrinted, writeSheet } from './write.server'
 
 interface Wanted {
   report: ReportName
   format: ReportFile
   empresa: string
-  draw: (paper: ReportPaper) => Promise<Uint8Array<ArrayBuffer>>
+  draw: (report: PrintedReport) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 export async function fileOf(of: AnyReport, { report, format, empresa, draw }: Wanted, reader: Reader) {
@@ -24,8 +24,8 @@ export async function fileOf(of: AnyReport, { report, format, empresa, draw }: W
   const sheet = of.vehicle === null ? title : `${of.vehicle} ${title}`
   const name = `vigia-${fold(sheet).replaceAll(' ', '-')}-${today}`
   if (format === 'pdf') {
-    const paper = of.with((one) => writePaper(one, { title, empresa, now }, reader))
-    return new Response(await draw(paper), {
+    const printed = of.with((one) => writePrinted(one, { title, empresa, now }, reader))
+    return new Response(await draw(printed), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `attachment; filename="${name}.pdf"`,

@@ -22,7 +22,7 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
   return when ? `${what} (${when})` : what
 }
 const dateOf = (state: LampState) => ('fecha' in state ? state.fecha : null)
-/** The day until which a paper covers the vehicle, or why there is none. */
+/** The day until which a document covers the vehicle, or why there is none. */
 const lampText = (state: LampState, { i18n }: Reader): string =>
   'fecha' in state ? i18n.date(state.fecha) : i18n.t(`estados.${state.estado}`)
 
@@ -73,7 +73,7 @@ const FIELDS: readonly ReportField<Row>[] = [
   },
 ]
 
-/** The days on which the papers of a lamp end; what has not begun does not end yet. */
+/** The days on which the documents of a lamp end; what has not begun does not end yet. */
 export const endsOf = (rows: readonly Pick<Row, 'lamps'>[], name: Lamp): string[] =>
   rows.flatMap(({ lamps }) => {
     const state = lamps[name]

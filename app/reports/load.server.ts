@@ -103,5 +103,9 @@ export async function sendReport(
   if (isAnother(asked.query.vehiculo, report, found.choice)) throw notFound()
   context.auditoria.record('exportacion', { datos: { de: AUDITED[report] } })
   const { nombre } = services.empresa
-  return fileOf(found.report, { report, format, empresa: nombre, draw: (paper) => from.reports.draw(paper) }, reader)
+  return fileOf(
+    found.report,
+    { report, format, empresa: nombre, draw: (printed) => from.reports.draw(printed) },
+    reader,
+  )
 }

@@ -1,7 +1,7 @@
 /** Writes a report: for the screen, as pages, and as the columns and lines of a workbook. */
 
 import { SCREEN_ROWS } from '@domain/reports/kinds'
-import type { ReportPaper } from '@domain/reports/paper'
+import type { PrintedReport } from '@domain/reports/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Reader } from '~/exports/fields'
 import { registerReportTexts } from '~/i18n/report-lines'
@@ -117,7 +117,7 @@ interface About {
 }
 
 /** As pages, with every row. */
-export function writePaper<R>(report: ReportRead<R>, { title, empresa, now }: About, reader: Reader): ReportPaper {
+export function writePrinted<R>(report: ReportRead<R>, { title, empresa, now }: About, reader: Reader): PrintedReport {
   const { i18n } = reader
   const { rows, fields, chart, subtitle, figures, notes, cut } = report
   const sums = chart?.columns.map((_, i) => chart.series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0)) ?? []

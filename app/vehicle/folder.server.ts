@@ -1,8 +1,8 @@
-/** Carpeta del vehículo: what there is to know of one vehicle, and behind it the files of its papers and its drivers' licences. */
+/** Carpeta del vehículo: what there is to know of one vehicle, and behind it the files of its documents and its drivers' licences. */
 import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import { type Annex, FOLDER_MAX_BYTES } from '@domain/reports/annex'
-import type { PaperTone, ReportPaper } from '@domain/reports/paper'
+import type { PrintedReport, PrintedTone } from '@domain/reports/printed'
 import { stateTone } from '@domain/reports/tones'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
@@ -21,7 +21,7 @@ interface Line {
   name: string
   cells: readonly string[]
   /** of its state */
-  tone: PaperTone | null
+  tone: PrintedTone | null
   url: string | null
 }
 
@@ -60,7 +60,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
   if (!head || !folder || !drivers) throw new Response(null, { status: 404 })
   const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
   const { t, date } = i18n
-  const papers = folder.rows
+  const ofVehicle = folder.rows
     .filter(({ estado }) => estado !== 'No aplica')
     .map((row): Line => {
       const name = labelOf(row, i18n)
@@ -83,7 +83,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     const cells = [name, date(driver.licencia_fecha_emision), until, t(`estados.${estado}`)]
     return { name, cells, tone: stateTone(estado), url: driver.licencia_url }
   })
-  const lines = [...papers, ...ofDrivers]
+  const lines = [...ofVehicle, ...ofDrivers]
   const annexes = await annexesOf(lines, archivos)
   context.auditoria.record('exportacion', { datos: { de: 'carpeta' } })
   const bytes = await reports.bind(annexes, (bound) => {
@@ -109,7 +109,7 @@ function coverOf(
   places: ReadonlyMap<number | undefined, number>,
   { empresa, now, today }: { empresa: string; now: number; today: string },
   i18n: I18n,
-): ReportPaper {
+): PrintedReport {
   const { t } = i18n
   const behind = ({ url }: Line, i: number) => {
     const place = places.get(i)
@@ -134,14 +134,14 @@ function coverOf(
     ],
     chart: null,
     columns: [
-      { title: t('reportLines.paper'), share: 0.28, align: 'left' },
+      { title: t('reportLines.documento'), share: 0.28, align: 'left' },
       { title: t('reportLines.issued'), share: 0.14, align: 'left' },
       { title: t('reportLines.until'), share: 0.3, align: 'left' },
       { title: t('reportLines.state'), share: 0.13, align: 'left', tones: lines.map(({ tone }) => tone) },
       { title: t('reportLines.file_behind'), share: 0.15, align: 'left' },
     ],
     rows: lines.map((line, i) => [...line.cells, behind(line, i)]),
-    none: t('reportLines.no_papers'),
+    none: t('reportLines.none_registered'),
     notes: [
       ...(reasons.length > 0 ? [t('reportLines.reasons', { why: reasons.join('; ') })] : []),
       t('reportLines.folder_rule'),

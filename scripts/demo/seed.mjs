@@ -185,7 +185,7 @@ function putCredentials({ put, now }, people, configSecret) {
   }
 }
 
-/** A vehicle with its driver and its papers, and its verdicts by `verdictSegments`; returns its id. @param i its place */
+/** A vehicle with its driver and its documents, and its verdicts by `verdictSegments`; returns its id. @param i its place */
 function putVehicle(script, v, i, verdictSegments) {
   const { put, day, now, empresaId } = script
   const id = randomUUID()
@@ -207,7 +207,7 @@ function putVehicle(script, v, i, verdictSegments) {
   })
   putVerdicts(script, id, v, verdictSegments)
   putDriver(script, id, v.conductor)
-  putPapers(script, id, v)
+  putDocumentos(script, id, v)
   // alerts are not seeded: the outbox lets the product's own rule raise them, as after any change
   put('pendientes', {
     id: randomUUID(),
@@ -261,7 +261,7 @@ function putDriver({ put, day, now, empresaId }, id, c) {
   })
 }
 
-function putPapers({ put, day, firstDay, now, empresaId }, id, v) {
+function putDocumentos({ put, day, firstDay, now, empresaId }, id, v) {
   for (const [kind, vence] of Object.entries(v.papeles)) {
     const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[kind] }
     put('documentos', {
@@ -273,7 +273,7 @@ function putPapers({ put, day, firstDay, now, empresaId }, id, v) {
       cubre_desde: firstDay(kind, vence),
       created_at: now - 20 * DAY,
     })
-    // last year's paper stays as history
+    // last yearâs document stays as history
     if (kind === 'soat') {
       put('documentos', {
         id: randomUUID(),

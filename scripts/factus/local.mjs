@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { json, openLocal } from '../dev/local-server.mjs'
+import { pdfOf, xmlOf } from './files.mjs'
 import { ACCOUNT, variables } from './keys.mjs'
 import { Ledger, MUNICIPALITIES } from './ledger.mjs'
-import { pdfOf, xmlOf } from './papers.mjs'
 
 const HOUR_S = 3600
 const KINDS = { bills: 'bills', 'credit-notes': 'notes' }

@@ -6,7 +6,7 @@
 
 import { type CorreoRow, queueCorreos } from '../correo/sql'
 import {
-  type MissingPaper,
+  type MissingDocumento,
   type Notifiable,
   REMIND_EVERY_DAYS,
   TOLD_OF_COMPANY,
@@ -23,7 +23,7 @@ import { asignaciones, vehiculos } from '../tenant/schema/fleet'
 
 export type NoticeRow = Notifiable & { empresa_id: string }
 type StoppedRow = VehicleOfDigest & { empresa_id: string }
-type MissingRow = MissingPaper & { empresa_id: string }
+type MissingRow = MissingDocumento & { empresa_id: string }
 export interface ReaderRow {
   id: string
   empresa_id: string

@@ -9,7 +9,7 @@ import { csvCell, jsonValue, titleOf } from '../domain/descargas/cells'
 import { nextStage, type Progress } from '../domain/descargas/descarga'
 import { archivoPath, facturaPath, README, tablePath, wayPath } from '../domain/descargas/names'
 import { readme } from '../domain/descargas/readme'
-import { paperKey } from '../domain/facturas/issue'
+import { facturaFileKey } from '../domain/facturas/issue'
 import { day } from '../domain/recorridos/day'
 import { unpack } from '../domain/recorridos/day-bytes'
 import { gpxOf } from '../domain/recorridos/way-files'
@@ -144,7 +144,7 @@ export class Stages {
     const rows = await this.dependencies.db.invoices(this.empresa.id, after, PER_STEP)
     const page = await this.#addEach(rows, async ({ id, tipo, numero }) => {
       for (const format of ['pdf', 'xml'] as const)
-        await this.#addStored(facturaPath(tipo, numero ?? id, format), paperKey(this.empresa.id, id, format))
+        await this.#addStored(facturaPath(tipo, numero ?? id, format), facturaFileKey(this.empresa.id, id, format))
     })
     const { at: next, cost } = afterPage(at, page, ({ id }) => [id])
     return { at: next, cost: 2 * cost }

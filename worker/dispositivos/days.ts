@@ -4,8 +4,8 @@ import { addDays, isDay, startOfDay, weekOf } from '../domain/day'
 import type { DaySum } from '../domain/recorridos/day-sums'
 import { type DayRefusal, whyNotShown } from '../domain/recorridos/history'
 import { type MergedDay, mergeParts } from '../domain/recorridos/merge'
-import type { DayPaper } from '../domain/recorridos/paper'
 import { DAY_MARGIN_MS } from '../domain/recorridos/params'
+import type { PrintedDay } from '../domain/recorridos/printed'
 import type { DayReader } from '../live/day-reader'
 import { oneOf, optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -117,10 +117,10 @@ export class Days {
   }
 
   /** The page «Recorrido del día» as a PDF. */
-  async draw(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>> {
+  async draw(printed: PrintedDay): Promise<Uint8Array<ArrayBuffer>> {
     // the library that draws it loads with the first page asked for
     const { drawDay } = await import('../pdf/day')
-    return drawDay(paper)
+    return drawDay(printed)
   }
 }
 

@@ -127,7 +127,7 @@ export function readRow(row: DocumentoRow, today: string): DocumentoListRow {
   const documento = readDocumento(row)
   const exenciones = new Map(row.motivo === null ? [] : [[documento.tipo as string, row.motivo]])
   const entry = buildFolder(readCondition(row), [documento], exenciones, today).find((p) => p.tipo === documento.tipo)
-  if (!entry) throw new Error(`no paper of type ${documento.tipo}`)
+  if (!entry) throw new Error(`no document of type ${documento.tipo}`)
   return { ...entry, nombre: documento.nombre, vehiculo: readVehiculo(row) }
 }
 

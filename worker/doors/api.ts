@@ -61,7 +61,7 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       const actor = await gate.who(request)
       if (!actor) return 'signed-out'
       const { person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).papers : deny(actor)
+      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).facturaFiles : deny(actor)
     },
     /** The payments of the company, for its Administrador. */
     async withMyPagos(request: Request) {

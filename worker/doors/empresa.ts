@@ -205,7 +205,7 @@ export function empresaServices(
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
       myPagos: () => new MyPagos(db, empresa, settings.emisor),
-      papers: async () => (await import('./invoicing')).papersOf(db, parts.store, empresa.id),
+      facturaFiles: async () => (await import('./invoicing')).facturaFilesOf(db, parts.store, empresa.id),
       payer: () => new Payer(db, async () => (await import('./invoicing')).facturadorOf(settings.factus, now), now),
       suscripcion: () => {
         const ownDb = new MiSuscripcionDb(d1, empresa.id, requestTrace, access)

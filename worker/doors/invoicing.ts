@@ -1,8 +1,8 @@
 /** Everything about electronic invoices, in one module that loads when it is asked for: few requests need it. */
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { FactusKeys } from '../domain/facturas/factus-keys'
+import { FacturaFiles } from '../facturas/files'
 import { Issuing } from '../facturas/issuing'
-import { Papers } from '../facturas/paper'
 import { OpenInvoices } from '../facturas/service'
 import { FacturasDb } from '../facturas/sql'
 import type { FileStore } from '../files/store'
@@ -13,7 +13,8 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 /** Null without an account. */
 export const facturadorOf = (keys: FactusKeys | null, now: number): Factus | null => keys && new Factus(keys, now)
 
-export const papersOf = (db: EmpresaDb, store: FileStore, empresaId: string): Papers => new Papers(db, store, empresaId)
+export const facturaFilesOf = (db: EmpresaDb, store: FileStore, empresaId: string): FacturaFiles =>
+  new FacturaFiles(db, store, empresaId)
 
 export const openInvoicesOf = (
   d1: Connection,

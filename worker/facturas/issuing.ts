@@ -4,7 +4,7 @@
  */
 import { type Facturador, FacturadorFailure, type Issued } from '../domain/facturas/facturador'
 import { creditNoteOf, type Invoice, type InvoicedPago, invoiceOf } from '../domain/facturas/invoice'
-import { buyerOf, outcomeOf, paperKey, retryMs } from '../domain/facturas/issue'
+import { buyerOf, facturaFileKey, outcomeOf, retryMs } from '../domain/facturas/issue'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { FrozenPagador } from '../domain/pagos/recibo'
 import type { FileStore } from '../files/store'
@@ -123,7 +123,7 @@ export class Issuing {
     try {
       for (const format of ['pdf', 'xml'] as const) {
         const bytes = await this.facturador.file(document.tipo, document.numero ?? '', format)
-        await this.store.replace(paperKey(document.empresa_id, document.id, format), bytes, {
+        await this.store.replace(facturaFileKey(document.empresa_id, document.id, format), bytes, {
           contentType: TYPES[format],
         })
       }

@@ -48,7 +48,7 @@ async function judgeWith<D>(
   const plates = [...new Set(rows.map(plateOf))]
   const [{ byPlate }, stored] = await Promise.all([knownOf(db, rows), table.read(db, { plates })])
   const vehicles = new Map(byPlate)
-  const papers = pending.flatMap((row) => addPending(vehicles, row, setting))
+  const documentos = pending.flatMap((row) => addPending(vehicles, row, setting))
   const { rule } = table
   const { noun } = rule
   const byKey = new Map(
@@ -56,7 +56,7 @@ async function judgeWith<D>(
   )
   const known = new Map<string, KnownRow<D>>(byKey)
   if (noun === 'documentos')
-    for (const values of papers) {
+    for (const values of documentos) {
       const { data } = rule.parse({ ...values, vehiculo_id: NOT_YET }, setting.today)
       if (data) known.set(rowKey(noun, values), { id: NOT_YET, data })
     }
@@ -72,11 +72,11 @@ async function judgeWith<D>(
 function addPending(vehicles: Map<string, KnownVehicle>, row: AskedRow, setting: Setting): Values[] {
   const placa = plateOf(row)
   const known = vehicles.get(placa) ?? null
-  const { data, papers } = judgeRow(row, known, setting)
+  const { data, documentos } = judgeRow(row, known, setting)
   const after = data ?? known?.data
   if (!after) return []
-  vehicles.set(placa, { id: known?.id ?? null, data: after, papers: [...(known?.papers ?? []), ...papers] })
-  return papers.map((paper) => ({ placa, ...paper }))
+  vehicles.set(placa, { id: known?.id ?? null, data: after, documentos: [...(known?.documentos ?? []), ...documentos] })
+  return documentos.map((documento) => ({ placa, ...documento }))
 }
 
 function writesOf<D>(

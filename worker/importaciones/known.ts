@@ -20,7 +20,7 @@ export async function knownOf(db: EmpresaDb, rows: readonly AskedRow[]): Promise
   const plates = [...new Set(rows.map(plateOf))]
   const v = vehiclesSource(db)
   const d = db.from('documentos')
-  const [vehicles, papers, [count]] = await db.together(
+  const [vehicles, documentos, [count]] = await db.together(
     {
       fields: vehicleFields(v),
       from: v,
@@ -40,7 +40,7 @@ export async function knownOf(db: EmpresaDb, rows: readonly AskedRow[]): Promise
       {
         id,
         data: { ...data, clase: readClase(data.clase) },
-        papers: papers.filter((paper) => paper.vehiculo_id === id),
+        documentos: documentos.filter((documento) => documento.vehiculo_id === id),
       },
     ]),
   )

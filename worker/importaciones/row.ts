@@ -1,13 +1,13 @@
 /** How the record of an imported row is written, and read again to take the row back. */
 
-import type { NewPaper } from '../domain/importacion/judgement'
+import type { NewDocumento } from '../domain/importacion/judgement'
 import type { Noun } from '../domain/importacion/nouns'
 import type { VehiculoData } from '../domain/vehiculos/vehiculo'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { SqlSource, Values, Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 
-export type KeptPaper = NewPaper & { id: string }
+export type KeptDocumento = NewDocumento & { id: string }
 
 /** The fields of a row that was written. */
 export const fieldsOf = (f: ReturnType<typeof rowsSource>) => ({
@@ -39,7 +39,7 @@ export const keyOf = ({ importId, hoja }: Piece, n: number): string => `${import
 type Did = Pick<Values<'importacion_filas'>, 'accion' | 'vehiculo_id' | 'objeto_id'> & {
   antes: object
   despues: object
-  papeles?: readonly KeptPaper[]
+  papeles?: readonly KeptDocumento[]
 }
 
 /**
@@ -63,7 +63,7 @@ export const keep = (
     papeles: JSON.stringify(papeles),
   })
 
-export const readPapers = (json: string) => JSON.parse(json) as KeptPaper[]
+export const readDocumentos = (json: string) => JSON.parse(json) as KeptDocumento[]
 export const readData = (json: string) => JSON.parse(json) as Partial<VehiculoData>
 
 /** A document as an import compares it; with a file it was worked on. */

@@ -26,7 +26,7 @@ const LISTED = 10
 const FORGOTTEN_AT_ONCE = 20
 
 /** What the screen is told of a row. */
-type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'papers'> & { before: Values }
+type CheckedRow = Pick<Judged, 'n' | 'outcome' | 'errors' | 'documentos'> & { before: Values }
 
 /** What became of a row that was to be written; without errors for one that was written before. */
 type WrittenOutcome = Pick<CheckedRow, 'n' | 'outcome'> & { errors?: CheckedRow['errors'] }
@@ -213,7 +213,7 @@ const checkedRowOf = ({ n, outcome, errors, before, ...rest }: Judged | JudgedRo
   outcome,
   errors,
   before,
-  papers: 'papers' in rest ? rest.papers : [],
+  documentos: 'documentos' in rest ? rest.documentos : [],
 })
 
 /** The changed fields of a vehicle as the table holds them now. */

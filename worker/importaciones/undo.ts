@@ -16,7 +16,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { undoDependents } from './dependents-undo'
-import { documentFields, fieldsOf, readData, readPapers, vehicleFields, vehiclesSource } from './row'
+import { documentFields, fieldsOf, readData, readDocumentos, vehicleFields, vehiclesSource } from './row'
 
 /** Rows of one request: their statements stay below D1's limit of a thousand. */
 const AT_ONCE = 20
@@ -127,7 +127,7 @@ export class ImportUndo {
         groupBy: [t.vehiculo_id],
       }
     }
-    const [vehicles, papers, ...others] = await this.db.together(
+    const [vehicles, documentos, ...others] = await this.db.together(
       {
         fields: { ...vehicleFields(v), kilometraje: v.kilometraje },
         from: v,
@@ -142,7 +142,7 @@ export class ImportUndo {
     )
     return {
       vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
-      papers: new Map(papers.map((paper) => [paper.id, paper])),
+      documentos: new Map(documentos.map((documento) => [documento.id, documento])),
       /** vehicles that have any of these */
       used: new Set(others.flat().map((one) => one.vehiculo_id)),
     }
@@ -155,22 +155,22 @@ export class ImportUndo {
     // deleted since: nothing is left to take back
     if (!vehicle) return [mark('si')]
     const after = readData(row.despues)
-    const added = readPapers(row.papeles)
-    const untouchedPapers = added.filter((paper) => {
-      const current = state.papers.get(paper.id)
-      return current?.fecha_vencimiento === paper.fecha_vencimiento && current.archivo_url === null
+    const added = readDocumentos(row.papeles)
+    const untouchedDocumentos = added.filter((documento) => {
+      const current = state.documentos.get(documento.id)
+      return current?.fecha_vencimiento === documento.fecha_vencimiento && current.archivo_url === null
     })
-    const changedPapers = added.filter(({ id }) => state.papers.has(id)).length > untouchedPapers.length
+    const changedDocumentos = added.filter(({ id }) => state.documentos.has(id)).length > untouchedDocumentos.length
     const isUntouched = VEHICLE_FIELDS.every((field) => !(field in after) || vehicle[field] === after[field])
     const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
     if (row.accion === 'nuevo') {
       const own = new Set(added.map(({ id }) => id))
-      const others = [...state.papers.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
-      if (!isUntouched || changedPapers || others || vehicle.kilometraje !== null || state.used.has(vehiculo_id))
+      const others = [...state.documentos.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
+      if (!isUntouched || changedDocumentos || others || vehicle.kilometraje !== null || state.used.has(vehiculo_id))
         return [mark('conservada')]
       return [db.remove('vehiculos', { id: vehiculo_id }), audit(db, 'vehiculo-eliminado', about), mark('si')]
     }
-    const removals = untouchedPapers.flatMap(({ id, tipo }) => {
+    const removals = untouchedDocumentos.flatMap(({ id, tipo }) => {
       const gone = audit(db, 'documento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
       return withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [db.remove('documentos', { id }), gone], this.clock.now)
     })
@@ -184,7 +184,7 @@ export class ImportUndo {
         audit(db, 'vehiculo-cambiado', about),
       )
     }
-    const whole = isUntouched && !changedPapers
+    const whole = isUntouched && !changedDocumentos
     return [
       ...removals,
       ...restored,

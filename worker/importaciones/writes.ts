@@ -7,7 +7,7 @@ import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
-import { type KeptPaper, keep, type Piece } from './row'
+import { type KeptDocumento, keep, type Piece } from './row'
 
 /**
  * @param judged a row whose outcome is `nuevo` or `cambia`
@@ -23,7 +23,7 @@ export function writesOf(
 ): { n: number; writes: Write[]; deciding: Write | null } {
   const { n, data } = judged
   const vehiculo_id = judged.id ?? crypto.randomUUID()
-  const papers: KeptPaper[] = judged.papers.map((paper) => ({ id: crypto.randomUUID(), ...paper }))
+  const documentos: KeptDocumento[] = judged.documentos.map((documento) => ({ id: crypto.randomUUID(), ...documento }))
   const after = judged.id
     ? Object.fromEntries(Object.keys(before).map((field) => [field, data?.[field as keyof typeof data] ?? null]))
     : data
@@ -32,7 +32,7 @@ export function writesOf(
     vehiculo_id,
     antes: before,
     despues: after ?? {},
-    papeles: papers,
+    papeles: documentos,
   })
   const fresh =
     data && !judged.id
@@ -49,7 +49,7 @@ export function writesOf(
     kept,
     ...(fresh ? [fresh, audit(db, 'vehiculo-creado', about)] : []),
     ...(changed ? [changed, audit(db, 'vehiculo-cambiado', about)] : []),
-    ...papers.flatMap(({ id, tipo, ...days }) => {
+    ...documentos.flatMap(({ id, tipo, ...days }) => {
       const row = db.insert('documentos', {
         id,
         vehiculo_id,

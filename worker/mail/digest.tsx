@@ -132,7 +132,7 @@ function subjectOf(r: Resumen): string {
   }
   const vehicles = missingByVehicle(missing)
   const [first] = vehicles
-  return first ? t.subjectMissing(formatPlaca(first.placa), papersOf(first.tipos, idioma), vehicles.length) : ''
+  return first ? t.subjectMissing(formatPlaca(first.placa), tipoNames(first.tipos, idioma), vehicles.length) : ''
 }
 
 function titleOf({ avisos: notices, stopped, idioma }: Resumen): string {
@@ -162,7 +162,7 @@ function rowsOf(r: Resumen): Line[] {
     (v): Line => ({
       ...vehicle(v),
       group: 'missing',
-      que: papersOf(v.tipos, idioma),
+      que: tipoNames(v.tipos, idioma),
       detalle: t.missing.detalle(v.tipos.length),
       action: t.missing.action,
       url: appUrl + pathOfMissing(v, rol),
@@ -172,7 +172,7 @@ function rowsOf(r: Resumen): Line[] {
   return [...notices.filter(stops), ...halted, ...notices.filter((x) => !stops(x)), ...missing]
 }
 
-const papersOf = (tipos: readonly TipoDocumento[], idioma: Idioma): string =>
+const tipoNames = (tipos: readonly TipoDocumento[], idioma: Idioma): string =>
   tipos.map((tipo) => tipoIn(tipo, idioma)).join(', ')
 
 /** «SOAT», «Licencia de Óscar Iván Ruiz», «Cambio de aceite». */

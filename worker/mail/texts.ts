@@ -46,7 +46,7 @@ interface Texts {
   subjectStopped(plates: string[], n: string, more: number): string
   /** the most urgent item, and how many more */
   subjectDue(placa: string, what: string, when: string, more: string | null): string
-  subjectMissing(placa: string, papers: string, vehicles: number): string
+  subjectMissing(placa: string, documentos: string, vehicles: number): string
   titleStopped(n: number, text: string): string
   title(n: number, text: string): string
   titleMissing: string
@@ -80,9 +80,9 @@ export const TEXTS: Record<Idioma, Texts> = {
         ? `${plates[0]} no puede salir`
         : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${thousands(more, 'es')} más` : ''}`,
     subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, y ${more} más` : ''}`,
-    subjectMissing: (placa, papers, vehicles) =>
+    subjectMissing: (placa, documentos, vehicles) =>
       vehicles === 1
-        ? `${placa}: ${papers} sin registrar`
+        ? `${placa}: ${documentos} sin registrar`
         : `Sin registrar: documentos de ${thousands(vehicles, 'es')} vehículos`,
     titleStopped: (n, text) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${text} vehículos no pueden salir hoy`),
     title: (n, text) => (n === 1 ? 'Un vencimiento por atender' : `${text} vencimientos por atender`),
@@ -137,9 +137,9 @@ export const TEXTS: Record<Idioma, Texts> = {
         ? `${plates[0]} cannot go out`
         : `${n} cannot go out: ${plates.join(', ')}${more > 0 ? ` and ${thousands(more, 'en')} more` : ''}`,
     subjectDue: (placa, what, when, more) => `${placa}: ${what} ${when}${more ? `, and ${more} more` : ''}`,
-    subjectMissing: (placa, papers, vehicles) =>
+    subjectMissing: (placa, documentos, vehicles) =>
       vehicles === 1
-        ? `${placa}: ${papers} not registered`
+        ? `${placa}: ${documentos} not registered`
         : `Not registered: documents of ${thousands(vehicles, 'en')} vehicles`,
     titleStopped: (n, text) => (n === 1 ? 'One vehicle cannot go out today' : `${text} vehicles cannot go out today`),
     title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),

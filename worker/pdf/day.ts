@@ -1,9 +1,9 @@
 /** Draws «Recorrido del día» on one page: the way as lines, the stops with their numbers, the day as a list. */
 import { LineCapStyle, LineJoinStyle, popGraphicsState, pushGraphicsState, rgb, setLineJoin } from '@cantoo/pdf-lib'
 import { metersBetween } from '../domain/dispositivos/geometry'
-import type { DayPaper } from '../domain/recorridos/paper'
+import type { PrintedDay } from '../domain/recorridos/printed'
 import { BACKGROUND, INK, INK_2, SIGNAL } from './colors'
-import { LABEL, openPaper } from './heading'
+import { LABEL, openSheet } from './heading'
 import type { Sheet } from './sheet'
 
 const MAP_HEIGHT = 300
@@ -27,22 +27,22 @@ interface Spot {
   y: number
 }
 
-/** @returns the bytes of the file; the same paper gives the same bytes */
-export async function drawDay(paper: DayPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openPaper(paper)
+/** @returns the bytes of the file; the same day gives the same bytes */
+export async function drawDay(day: PrintedDay): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openSheet(day)
   sheet.moveDown(10)
-  map(sheet, paper)
-  figures(sheet, paper)
-  rows(sheet, paper)
+  map(sheet, day)
+  figures(sheet, day)
+  rows(sheet, day)
   sheet.y = FOOT - 14
-  sheet.paragraph(paper.note, { ...LABEL, lines: 2 })
+  sheet.paragraph(day.note, { ...LABEL, lines: 2 })
   sheet.y = PAGE_FOOT
-  sheet.write(paper.page, { ...LABEL, align: 'right', lines: 1 })
+  sheet.write(day.page, { ...LABEL, align: 'right', lines: 1 })
   return sheet.bytes()
 }
 
 /** From degrees to the box of the map: equal scale in both directions, north up. */
-function projection({ lines, stops }: DayPaper, box: { x: number; y: number; width: number; height: number }) {
+function projection({ lines, stops }: PrintedDay, box: { x: number; y: number; width: number; height: number }) {
   const places = [...lines.flat(), ...stops]
   const latitudes = places.map((p) => p.lat)
   const longitudes = places.map((p) => p.lng)
@@ -66,19 +66,19 @@ function projection({ lines, stops }: DayPaper, box: { x: number; y: number; wid
   return { at, scale }
 }
 
-function map(sheet: Sheet, paper: DayPaper): void {
+function map(sheet: Sheet, day: PrintedDay): void {
   const box = { x: sheet.left, y: sheet.y - MAP_HEIGHT, width: sheet.width, height: MAP_HEIGHT }
   sheet.page.drawRectangle({ ...box, color: BACKGROUND })
   sheet.y = box.y - 14
-  if (paper.lines.length + paper.stops.length === 0) return
-  const { at, scale } = projection(paper, box)
+  if (day.lines.length + day.stops.length === 0) return
+  const { at, scale } = projection(day, box)
   // round joins: a mitred line would have spikes at sharp turns
   sheet.page.pushOperators(pushGraphicsState(), setLineJoin(LineJoinStyle.Round))
   for (const [width, color] of [
     [4, INK],
     [2.2, SIGNAL],
   ] as const) {
-    for (const line of paper.lines) {
+    for (const line of day.lines) {
       const path = line.map((place, i) => {
         const { x, y } = at(place)
         // an SVG path counts downwards from its origin
@@ -94,7 +94,7 @@ function map(sheet: Sheet, paper: DayPaper): void {
     }
   }
   sheet.page.pushOperators(popGraphicsState())
-  for (const stop of paper.stops) {
+  for (const stop of day.stops) {
     const { x, y } = at(stop)
     sheet.page.drawCircle({ x, y, size: STOP_RADIUS, color: INK, borderColor: WHITE, borderWidth: 1.2 })
     const label = String(stop.number)
@@ -115,7 +115,7 @@ function scaleBar(sheet: Sheet, { x, y }: Spot, scale: number): void {
   sheet.page.drawText(text, { x, y: y + 4, size: 8, color: INK_2 })
 }
 
-function figures(sheet: Sheet, { figures: shown }: DayPaper): void {
+function figures(sheet: Sheet, { figures: shown }: PrintedDay): void {
   const width = sheet.width / Math.max(1, shown.length)
   const top = sheet.y
   shown.forEach(([label, value], i) => {
@@ -129,7 +129,7 @@ function figures(sheet: Sheet, { figures: shown }: DayPaper): void {
   sheet.moveDown(12)
 }
 
-function rows(sheet: Sheet, { rows: all, more }: DayPaper): void {
+function rows(sheet: Sheet, { rows: all, more }: PrintedDay): void {
   const top = sheet.y
   const perColumn = Math.floor((top - FOOT) / ROW_HEIGHT)
   const fits = all.length <= perColumn * COLUMNS

@@ -1,8 +1,8 @@
-/** Binds papers behind the pages that list them: whole PDFs page by page, photos each on a page of its own. */
+/** Binds files behind the pages that list them: whole PDFs page by page, photos each on a page of its own. */
 import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { turnOf } from '../domain/archivos/orientation'
 import { type Annex, FOLDER_MAX_PAGES, FOLDER_MAX_STEPS } from '../domain/reports/annex'
-import type { ReportPaper } from '../domain/reports/paper'
+import type { PrintedReport } from '../domain/reports/printed'
 import { INK_2 } from './colors'
 import { toDrawable } from './letters'
 import { drawReport } from './report'
@@ -42,11 +42,11 @@ async function read({ name, tipo, bytes }: Annex, room: number): Promise<Read | 
 
 /**
  * @param coverOf the first pages, once it is known which annexes are behind them, by their place in `annexes`
- * @returns the bytes of the file; the same papers give the same bytes
+ * @returns the bytes of the file; the same files give the same bytes
  */
 export async function bindFolder(
   annexes: readonly Annex[],
-  coverOf: (bound: ReadonlySet<number>) => ReportPaper,
+  coverOf: (bound: ReadonlySet<number>) => PrintedReport,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let pages = 0
   let room = FOLDER_MAX_STEPS

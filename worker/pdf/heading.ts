@@ -1,4 +1,4 @@
-/** The head of a company's paper: wordmark, company, title and what it is about. */
+/** The head of a companyâs printed page: wordmark, company, title and what it is about. */
 import { INK_2 } from './colors'
 import { Sheet } from './sheet'
 import { drawLogo } from './wordmark'
@@ -16,7 +16,7 @@ interface Heading {
 }
 
 /** Opens a sheet, written down to below its heading. */
-export async function openPaper({ empresa, title, subtitle, at }: Heading): Promise<Sheet> {
+export async function openSheet({ empresa, title, subtitle, at }: Heading): Promise<Sheet> {
   const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, at })
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   sheet.paragraph(empresa, { ...LABEL, align: 'right', lines: 1 })

@@ -1,8 +1,8 @@
 /** Draws a report: its figures and bars on the first page, its rows on as many as they need, its rule at the end. */
 import { rgb } from '@cantoo/pdf-lib'
-import type { PaperChart, PaperColumn, PaperTone, ReportPaper } from '../domain/reports/paper'
+import type { PrintedChart, PrintedColumn, PrintedReport, PrintedTone } from '../domain/reports/printed'
 import { DANGER, type INK, INK_2, LINE, OK, WARNING } from './colors'
-import { LABEL, openPaper } from './heading'
+import { LABEL, openSheet } from './heading'
 import type { Sheet } from './sheet'
 
 /** Every reason and every name is written; a page has room for 54 lines. */
@@ -28,30 +28,30 @@ const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
 )
 
 /** What states are written in. */
-const TONES: Record<PaperTone, typeof INK> = { ok: OK, warn: WARNING, bad: DANGER }
+const TONES: Record<PrintedTone, typeof INK> = { ok: OK, warn: WARNING, bad: DANGER }
 
 /**
  * @param behind how many pages will be bound behind these, which are counted with them
- * @returns the bytes of the file; the same paper gives the same bytes
+ * @returns the bytes of the file; the same report gives the same bytes
  */
-export async function drawReport(paper: ReportPaper, behind = 0): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openPaper(paper)
+export async function drawReport(report: PrintedReport, behind = 0): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openSheet(report)
   sheet.moveDown(12)
-  figures(sheet, paper.figures)
-  if (paper.chart) bars(sheet, paper.chart)
-  rows(sheet, paper)
-  notes(sheet, paper.notes)
+  figures(sheet, report.figures)
+  if (report.chart) bars(sheet, report.chart)
+  rows(sheet, report)
+  notes(sheet, report.notes)
   sheet.onEach((page, of) => {
     sheet.y = FOOT
     // a page that has come apart from the first says which report it is of
-    const foot = page === 1 ? paper.foot : `${paper.title} · ${paper.foot}`
+    const foot = page === 1 ? report.foot : `${report.title} · ${report.foot}`
     sheet.write(foot, { ...LABEL, width: sheet.width - 90, lines: 1 })
-    sheet.write(paper.pageOf(page, of + behind), { ...LABEL, align: 'right', lines: 1 })
+    sheet.write(report.pageOf(page, of + behind), { ...LABEL, align: 'right', lines: 1 })
   })
   return sheet.bytes()
 }
 
-function figures(sheet: Sheet, shown: ReportPaper['figures']): void {
+function figures(sheet: Sheet, shown: PrintedReport['figures']): void {
   const width = sheet.width / FIGURES_PER_LINE
   for (let from = 0; from < shown.length; from += FIGURES_PER_LINE) {
     const top = sheet.y
@@ -70,7 +70,7 @@ function figures(sheet: Sheet, shown: ReportPaper['figures']): void {
 }
 
 /** The bars, with the value of the highest beside them: a page has no pointer that asks for the others. */
-function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): void {
+function bars(sheet: Sheet, { title, labels, series, highest }: PrintedChart): void {
   const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
   const most = Math.max(...sums)
   if (!(most > 0)) return
@@ -110,7 +110,7 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PaperChart): voi
   sheet.moveDown(6)
 }
 
-function legend(sheet: Sheet, series: PaperChart['series']): void {
+function legend(sheet: Sheet, series: PrintedChart['series']): void {
   const width = sheet.width / series.length
   series.forEach(({ name }, i) => {
     const x = sheet.left + i * width
@@ -121,7 +121,7 @@ function legend(sheet: Sheet, series: PaperChart['series']): void {
   sheet.moveDown(16)
 }
 
-function rows(sheet: Sheet, { columns, rows: all, none }: ReportPaper): void {
+function rows(sheet: Sheet, { columns, rows: all, none }: PrintedReport): void {
   heading(sheet, columns)
   if (all.length === 0) {
     sheet.moveDown(PAD)
@@ -145,7 +145,7 @@ function rows(sheet: Sheet, { columns, rows: all, none }: ReportPaper): void {
 }
 
 /** The titles of the columns, on each page. */
-function heading(sheet: Sheet, columns: readonly PaperColumn[]): void {
+function heading(sheet: Sheet, columns: readonly PrintedColumn[]): void {
   const height = Math.max(
     ...columns.map((column) => sheet.heightOf(column.title, { ...HEADING, width: widthOf(sheet, column) })),
   )
@@ -155,12 +155,12 @@ function heading(sheet: Sheet, columns: readonly PaperColumn[]): void {
   sheet.rule()
 }
 
-const widthOf = (sheet: Sheet, { share }: PaperColumn) => share * sheet.width - GAP
+const widthOf = (sheet: Sheet, { share }: PrintedColumn) => share * sheet.width - GAP
 
 /** Writes one text in each column; does not move down. */
 function cells(
   sheet: Sheet,
-  columns: readonly PaperColumn[],
+  columns: readonly PrintedColumn[],
   textOf: (column: number) => string,
   { row, ...style }: (typeof CELL | typeof HEADING) & { row?: number },
 ): void {

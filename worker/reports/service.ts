@@ -8,7 +8,7 @@ import type { Cursor } from '../domain/cursor'
 import type { EpisodioTipo } from '../domain/lugares/episode'
 import { costSince } from '../domain/reports/costs'
 import { REPORT_ROWS } from '../domain/reports/kinds'
-import type { ReportPaper } from '../domain/reports/paper'
+import type { PrintedReport } from '../domain/reports/printed'
 import type { ReportPeriod } from '../domain/reports/report'
 import { placeTimeQueries, readPlaceTimes } from '../lugares/place-times'
 import { readStopTime, stopTimeQueries } from '../lugares/stop-time'
@@ -283,10 +283,10 @@ export class FleetReports {
   }
 
   /** Draws a report as PDF. */
-  async draw(paper: ReportPaper): Promise<Uint8Array<ArrayBuffer>> {
+  async draw(report: PrintedReport): Promise<Uint8Array<ArrayBuffer>> {
     // the PDF library loads with the first report that is asked for
     const { drawReport } = await import('../pdf/report')
-    return drawReport(paper)
+    return drawReport(report)
   }
 
   /** Makes one PDF of a folder: its own pages first, then the documents. */

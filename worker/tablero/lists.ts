@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte, not, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, sourcesOf } from '../alertas/list'
 import { applies, begun, isActual } from '../documentos/sql'
 import { addDays } from '../domain/day'
-import { KNOWN_OR_DOUBTED, OPERATION_PAPERS, PASSENGER_CLASSES } from '../domain/documentos/rules'
+import { KNOWN_OR_DOUBTED, OPERATION_TIPOS, PASSENGER_CLASSES } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { ascending, descending, textOr } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -42,11 +42,11 @@ export function dueQueries(db: EmpresaReader, today: string) {
     orderBy: [ascending(d.vence), ascending(d.id)],
   }
   const v = db.from('vehiculos')
-  // the same rule as `stopsWhenExpired`, in SQL: operation papers stop only vehicles of a class known to carry passengers
+  // the same rule as `stopsWhenExpired`, in SQL: operation documents stop only vehicles of a class known to carry passengers
   const stops = or(
     inArray(d.tipo, [...KNOWN_OR_DOUBTED]),
     and(
-      inArray(d.tipo, [...OPERATION_PAPERS]),
+      inArray(d.tipo, [...OPERATION_TIPOS]),
       eq(v.servicio, 'publico'),
       inArray(textOr(v.clase, ''), [...PASSENGER_CLASSES]),
     ),

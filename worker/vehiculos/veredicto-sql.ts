@@ -16,7 +16,7 @@ import {
   KNOWN_OR_DOUBTED,
   NEVER_DAY,
   ONLY_IF_REQUIRED,
-  OPERATION_PAPERS,
+  OPERATION_TIPOS,
   PASSENGER_CLASSES,
   SHORT_TERM_CLASSES,
   TIPOS,
@@ -61,7 +61,7 @@ function required(tipo: TipoDocumento, v: ConditionSql): SQL {
       when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${literal(CILINDRAJE_WITHOUT_IMPUESTO)} then ${NEVER}
       else ${ALWAYS} end`,
   }
-  for (const t of OPERATION_PAPERS) since[t] = operation
+  for (const t of OPERATION_TIPOS) since[t] = operation
   return sql`case when ${v.clase} is 'remolque' then ${NEVER} else ${since[tipo] ?? NEVER} end`
 }
 
@@ -108,7 +108,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
   }
   const tipo = sql.raw('t.value')
   const asked = sql.raw('a.exigido')
-  const stops = sql`(a.tipo in (${list(BLOCKING_TIPOS)}) and ${asked} <> ${NEVER} and (a.tipo not in (${list(OPERATION_PAPERS)})
+  const stops = sql`(a.tipo in (${list(BLOCKING_TIPOS)}) and ${asked} <> ${NEVER} and (a.tipo not in (${list(OPERATION_TIPOS)})
     or coalesce(a.clase in (${list(PASSENGER_CLASSES)}), 0)))`
   const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`
   const clean = sql`upper(replace(replace(replace(v.written, '-', ''), ' ', ''), '.', ''))`
@@ -122,7 +122,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
       case when ${known} then ${asked} else '' end as first, case when ${known} then ${ahead(asked)} else a.exigido end as warned,
       case when a.exigido in (${ALWAYS}, ${NEVER}) then a.exigido else ${next(asked)} end as required
     from asked a where not exists (select 1 from exenciones x where x.empresa_id = ${of('a.empresa_id')} and x.vehiculo_id = a.id and x.tipo = a.tipo)),
-  papers as materialized (select l.id, l.exigido, l.stops, l.doubts, l.warned, l.required, d.cubre_desde as begins, d.cuenta_hasta as ends,
+  documents as materialized (select l.id, l.exigido, l.stops, l.doubts, l.warned, l.required, d.cubre_desde as begins, d.cuenta_hasta as ends,
       max(d.fecha_vencimiento, l.first) as due,
       row_number() over (partition by l.id, d.tipo, d.nombre order by d.cubre_desde) as n
     from law l cross join documentos d on d.empresa_id = ${of('l.empresa_id')} and d.vehiculo_id = l.id and d.tipo = l.tipo
@@ -130,11 +130,11 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
   held as materialized (select v.id, v.servicio, v.clase, v.cilindraje, c.licencia_fecha_vencimiento as due, c.licencia_tipo as written
     from v cross join conductores c on c.empresa_id = ${of('v.empresa_id')} and c.vehiculo_id = v.id where v.clase is not 'remolque'),
   licences as materialized (select v.id, v.due, ${serves(clean, v)} as serves from held v),
-  of_papers(id, g, desde, hasta) as (
-    select id, ${WARNS}, max(begins, ${ahead(sql.raw('due'))}, case exigido when ${NEVER} then ${ALWAYS} else warned end), ends from papers
-    union all select id, ${STOPS}, max(begins, ${next(sql.raw('due'))}, required), ends from papers where stops
-    union all select id, ${WARNS}, warned, begins from papers where n = 1 and exigido <> ${NEVER}
-    union all select id, ${STOPS}, required, begins from papers where n = 1 and exigido <> ${NEVER} and doubts),
+  of_documents(id, g, desde, hasta) as (
+    select id, ${WARNS}, max(begins, ${ahead(sql.raw('due'))}, case exigido when ${NEVER} then ${ALWAYS} else warned end), ends from documents
+    union all select id, ${STOPS}, max(begins, ${next(sql.raw('due'))}, required), ends from documents where stops
+    union all select id, ${WARNS}, warned, begins from documents where n = 1 and exigido <> ${NEVER}
+    union all select id, ${STOPS}, required, begins from documents where n = 1 and exigido <> ${NEVER} and doubts),
   of_others(id, g, desde, hasta) as (
     select l.id, case g.value when 1 then ${WARNS} else ${DOUBTS} end, case g.value when 1 then l.warned else l.required end, ${NEVER}
       from law l cross join json_each('[1,2]') g where l.exigido <> ${NEVER} and (g.value = 1 or l.doubts)
@@ -143,7 +143,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
     union all select id, ${STOPS}, case when max(serves) then ${next(sql`max(case when serves then due end)`)} else ${ALWAYS} end, ${NEVER} from licences group by id
     union all select v.id, ${WARNS}, ${ALWAYS}, ${NEVER} from v where v.clase is not 'remolque'
       and not exists (select 1 from conductores c where c.empresa_id = ${of('v.empresa_id')} and c.vehiculo_id = v.id)),
-  spans(id, g, desde, hasta) as materialized (select * from of_papers union all select * from of_others),
+  spans(id, g, desde, hasta) as materialized (select * from of_documents union all select * from of_others),
   turns(id, day) as (select id, ${ALWAYS} from v union select id, desde from spans where desde > ${ALWAYS} and desde < ${NEVER}
     union select id, hasta from spans where hasta > ${ALWAYS} and hasta < ${NEVER}),
   graded as (select t.id, t.day, coalesce(max(s.g), 0) as g from turns t

@@ -14,7 +14,9 @@ import type { Draft } from '../draft'
 function issueNote({ noun, fields, verdicts }: Draft): 'issue_day' | 'issue_day_licence' | null {
   const some = [...verdicts.values()]
   if (noun === 'vehiculos')
-    return some.some(({ papers }) => papers.length > 0) && !fields.some((f) => /_emision$/.test(f)) ? 'issue_day' : null
+    return some.some(({ documentos }) => documentos.length > 0) && !fields.some((f) => /_emision$/.test(f))
+      ? 'issue_day'
+      : null
   if (!some.some(({ outcome }) => outcome === 'nuevo')) return null
   if (noun === 'documentos') return fields.includes('fecha_emision') ? null : 'issue_day'
   return noun === 'conductores' && !fields.includes('licencia_fecha_emision') ? 'issue_day_licence' : null

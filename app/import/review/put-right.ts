@@ -21,7 +21,7 @@ export interface PutRight {
   value: string
 }
 
-const OPTION_KINDS: readonly CellKind[] = ['class', 'service', 'category', 'paper']
+const OPTION_KINDS: readonly CellKind[] = ['class', 'service', 'category', 'tipo']
 
 /** How the text of the file differs from the value that was understood; null when it does not differ. */
 function rightKind(field: Field, found: string, value: string): RightKind | null {

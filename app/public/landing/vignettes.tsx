@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts'
 /** Days from today on which each document of the example expires. */
 const DAYS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
-export function PapersVignette({ today }: { today: string }) {
+export function DocumentosVignette({ today }: { today: string }) {
   const { x, date } = useTexts()
   const state = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
     ({ estado, fecha: addDays(today, DAYS[which]), dias: DAYS[which] }) as const

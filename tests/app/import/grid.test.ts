@@ -16,7 +16,7 @@ const verdict = (n: number, outcome: 'nuevo' | 'igual' | 'rechazada') => ({
   outcome,
   errors: [],
   before: {},
-  papers: [],
+  documentos: [],
 })
 
 describe('the keyboard over the cells', () => {

@@ -21,7 +21,7 @@ async function rejected() {
   const [part] = partsOf([VEHICLES]).map((part) => withRows(part))
   if (!part) throw new Error('no sheet of vehicles')
   const [, second] = part.rows
-  const verdict = { n: second?.n ?? 0, outcome: 'sin-cupo' as const, errors: [], before: {}, papers: [] }
+  const verdict = { n: second?.n ?? 0, outcome: 'sin-cupo' as const, errors: [], before: {}, documentos: [] }
   const verdicts = new Map([[verdict.n, verdict]])
   return rejectedRows(draftOf({ ...part, verdicts }), i18n, (fault) =>
     fault.kind === 'local' ? fault.problem : fault.error,

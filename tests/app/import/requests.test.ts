@@ -57,7 +57,7 @@ const verdictOf =
     outcome,
     errors: [],
     before: {},
-    papers: [],
+    documentos: [],
   })
 const allNew = ({ rows }: Asked) => ({ rows: rows.map(verdictOf('nuevo')) })
 

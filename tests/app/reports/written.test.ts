@@ -1,4 +1,4 @@
-/** What reports say: the same on the screen, on paper and in a workbook. */
+/** What reports say: the same on the screen, in a PDF and in a workbook. */
 import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/translator'
 import '../../support/all-texts'
@@ -10,7 +10,7 @@ import { dueByMonth } from '~/reports/due.server'
 import { speedingReport, visitsReport } from '~/reports/episodes.server'
 import { endsOf } from '~/reports/fleet.server'
 import { readReport } from '~/reports/read.server'
-import { writePaper, writeScreen, writeSheet } from '~/reports/write.server'
+import { writePrinted, writeScreen, writeSheet } from '~/reports/write.server'
 import { ReportQuery } from '../../../worker/domain/reports/report'
 
 const TODAY = '2026-11-23'
@@ -42,28 +42,28 @@ const choice = { vehiculos: [], hasSearch: false, selected: null }
 const ABOUT = { title: '', empresa: '', now: 0 }
 const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
 
-test('screen, paper and workbook say the same rows', () => {
+test('screen, PDF and workbook say the same rows', () => {
   const rows = [month(1, '2026-10', 1240.4), month(1, '2026-11', 80)]
   const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 2, choice }, AUTUMN, reader())
   const screen = writeScreen(report, reader())
-  const paper = writePaper(report, { title: 'Kilómetros y horas', empresa: 'Mía', now: 0 }, reader())
+  const printed = writePrinted(report, { title: 'Kilómetros y horas', empresa: 'Mía', now: 0 }, reader())
   expect(screen.rows[0]?.cells).toEqual(['ABC 121', 'Oct 2026', '1.240,4 km', '1 h 30 min', '1 h', '3', '72'])
-  expect(paper.rows).toEqual(screen.rows.map(({ cells }) => cells))
-  expect(paper.columns.map(({ title }) => title)).toEqual(screen.columns.map(({ title }) => title))
+  expect(printed.rows).toEqual(screen.rows.map(({ cells }) => cells))
+  expect(printed.columns.map(({ title }) => title)).toEqual(screen.columns.map(({ title }) => title))
   const { columns, lines } = writeSheet(report, reader())
-  expect(columns.map(({ title }) => title)).toEqual(paper.columns.map(({ title }) => title))
+  expect(columns.map(({ title }) => title)).toEqual(printed.columns.map(({ title }) => title))
   expect(lines[0]).toEqual(['ABC 121', '2026-10', 1240.4, 1.5, 1, 3, 72])
   expect(Object.fromEntries(screen.figures)).toMatchObject({ Recorrido: '1.320,4 km', 'Vehículos con datos': '1 de 2' })
-  expect(paper.subtitle).toBe('De sep 2026 a nov 2026')
-  expect(paper.notes.join(' ')).toContain('Cubre del 1 sep al 22 nov 2026, con 6 días')
+  expect(printed.subtitle).toBe('De sep 2026 a nov 2026')
+  expect(printed.notes.join(' ')).toContain('Cubre del 1 sep al 22 nov 2026, con 6 días')
 })
 
-test('a report of one vehicle names it on the screen and on paper', () => {
+test('a report of one vehicle names it on the screen and in a PDF', () => {
   const rows = [month(1, '2026-10', 1)]
   const report = distanceReport({ rows, more: false, sums, days: [], vehicles: 1, choice }, AUTUMN, reader())
   const subtitles = (of: AnyReport) => [
     of.with((one) => writeScreen(one, reader()).subtitle),
-    of.with((one) => writePaper(one, ABOUT, reader()).subtitle),
+    of.with((one) => writePrinted(one, ABOUT, reader()).subtitle),
   ]
   const named = 'ABC 121 · De sep 2026 a nov 2026'
   expect(subtitles(anyReport(report, vehicle(1)))).toEqual([named, named])
@@ -72,7 +72,7 @@ test('a report of one vehicle names it on the screen and on paper', () => {
 
 test('the columns of a page fill its width', () => {
   const report = distanceReport({ rows: [], more: false, sums, days: [], vehicles: 0, choice }, AUTUMN, reader())
-  const shares = writePaper(report, ABOUT, reader()).columns.map(({ share }) => share)
+  const shares = writePrinted(report, ABOUT, reader()).columns.map(({ share }) => share)
   expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1)
 })
 
@@ -106,13 +106,13 @@ test('the chart of kilometres adds up to the figure, also of a vehicle that goes
       period,
       reader(idioma),
     )
-    return { screen: writeScreen(report, reader(idioma)), paper: writePaper(report, ABOUT, reader(idioma)) }
+    return { screen: writeScreen(report, reader(idioma)), printed: writePrinted(report, ABOUT, reader(idioma)) }
   }
-  const { screen, paper } = of('es')
+  const { screen, printed } = of('es')
   expect(Object.fromEntries(screen.figures).Recorrido).toBe('8,8 km')
   expect(screen.chart?.summary).toMatch(/8,8 km en total.*0,4 km/)
   expect(screen.chart?.drawing.byColumn).toEqual(days.map(({ metros }) => metros))
-  expect(paper.chart?.highest).toContain('0,4 km')
+  expect(printed.chart?.highest).toContain('0,4 km')
   expect(of('en').screen.chart?.summary).toContain('8.8 km')
 })
 
@@ -121,7 +121,7 @@ test('a report says in the reader’s language that it was cut', () => {
   const cut = distanceReport({ rows, more: true, sums, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
   const words = expect.stringContaining('up to 1 rows')
   expect(writeScreen(cut, reader('en'))).toMatchObject({ isCut: true, notes: expect.arrayContaining([words]) })
-  expect(writePaper(cut, ABOUT, reader('en')).notes.at(-1)).toEqual(words)
+  expect(writePrinted(cut, ABOUT, reader('en')).notes.at(-1)).toEqual(words)
   expect(writeSheet(cut, reader('en')).lines).toEqual([expect.any(Array), [words]])
 })
 

@@ -61,9 +61,9 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
 
   const pdf = await file('pdf')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  const paper = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
-  expect(paper.texto).toContain('Recorrido del día')
-  expect(paper.texto).toContain('1 · Bodega')
+  const printed = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
+  expect(printed.texto).toContain('Recorrido del día')
+  expect(printed.texto).toContain('1 · Bodega')
 
   for (const bad of ['pdf2', '../x', 'exe']) expect((await file(encodeURIComponent(bad))).status, bad).toBe(404)
   expect((await file('gpx', (await createEmpresa({})).admin)).status).toBe(404)

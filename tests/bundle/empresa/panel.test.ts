@@ -152,18 +152,18 @@ test('a Usuario without a company becomes its Administrador by «Crear mi empres
 test('an English reader gets alerts and due dates in English, phrased as of today and not as stored', async () => {
   const { id, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  const paper = crypto.randomUUID()
+  const documento = crypto.randomUUID()
   await execute([
     ["update usuarios set idioma = 'en' where id = ?", [admin.id]],
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, 'Extintor', '2020-01-01', ?, 1, 1)`,
-      [paper, id, vehiculos[0]!.id, soon],
+      [documento, id, vehiculos[0]!.id, soon],
     ],
     [
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
        values (?, ?, ?, 'Extintor', 'El extintor vence en 30 días', '2026-01-01', ?, ?, 30, 1)`,
-      [crypto.randomUUID(), id, vehiculos[0]!.id, `documento:${paper}`, soon],
+      [crypto.randomUUID(), id, vehiculos[0]!.id, `documento:${documento}`, soon],
     ],
   ])
   const html = await (await askServer('/admin', { as: admin })).text()

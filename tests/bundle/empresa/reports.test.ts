@@ -37,10 +37,10 @@ test('the same report is a page, a PDF and a workbook, and each download is note
   const pdf = await askServer(`${path}/pdf?mes=${month}`, { as })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(pdf.headers.get('content-disposition')).toMatch(/filename="vigia-kilometros-y-horas-[\d-]+\.pdf"/)
-  const paper = await readPdf(await bytesOf(pdf))
-  expect(paper.fuera).toEqual([])
+  const printed = await readPdf(await bytesOf(pdf))
+  expect(printed.fuera).toEqual([])
   for (const words of ['Kilómetros y horas', spaced(mine.placa), '61,3 km', 'Página 1 de 1']) {
-    expect(paper.texto).toContain(words)
+    expect(printed.texto).toContain(words)
   }
   const sheet = textOf(readXlsx(await bytesOf(await askServer(`${path}/excel?mes=${month}`, { as }))))
   expect(sheet).toContain(`${spaced(mine.placa)}|`)
@@ -89,9 +89,9 @@ test('who did what is a page, a PDF and a workbook, which count themselves', asy
   const asked = `mes=${dayIn(ZONA, yesterday).slice(0, 7)}`
   const page = await (await askServer(`${path}?${asked}`, { as })).text()
   for (const words of ['Acciones por persona', spaced(empresa.vehiculos[0]!.placa)]) expect(page).toContain(words)
-  const paper = await readPdf(await bytesOf(await askServer(`${path}/pdf?${asked}`, { as })))
+  const printed = await readPdf(await bytesOf(await askServer(`${path}/pdf?${asked}`, { as })))
   for (const words of ['Actividad', 'Personas y programas', 'Nadie puede cambiarlo'])
-    expect(paper.texto).toContain(words)
+    expect(printed.texto).toContain(words)
   const sheet = textOf(readXlsx(await bytesOf(await askServer(`${path}/excel?${asked}`, { as }))))
   expect(sheet.match(new RegExp(spaced(empresa.vehiculos[0]!.placa), 'g'))).toHaveLength(2)
   // the address of another report keeps its vehicle, which says nothing here
@@ -109,7 +109,7 @@ test('Basic reads the state of its fleet and is offered the reports of Pro, whic
   expect((await askServer('/admin/reports/distance/excel', { as })).status).toBe(404)
 })
 
-test('a vehicle’s folder has the file of its paper behind the list, for its company alone', async () => {
+test('a vehicle’s folder has the file of its document behind the list, for its company alone', async () => {
   const { empresa, mine } = await world()
   const as = empresa.admin
   const form = new FormData()

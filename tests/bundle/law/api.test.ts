@@ -57,7 +57,7 @@ const ROUTES = [
   // in recibos.test.ts
   'GET /api/payments/:id/receipt',
   // in facturas.test.ts
-  'GET /api/payments/:id/:paper{invoice|credit-note}/:format{pdf|xml}',
+  'GET /api/payments/:id/:document{invoice|credit-note}/:format{pdf|xml}',
   // in pagos.test.ts
   'POST /api/payments/checkout',
   'POST /api/payments/wompi/events',

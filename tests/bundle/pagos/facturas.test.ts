@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { createEmpresa, createPago, createPerson, cron, execute, type Person, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
-const paper = (id: string, what: string, actor: Person | null) =>
+const invoiceFile = (id: string, what: string, actor: Person | null) =>
   askServer(`/api/payments/${id}/${what}`, { as: actor })
 const FISCAL = {
   organizacion: 'juridica',
@@ -33,7 +33,7 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
       [crypto.randomUUID(), mine.id, id, now, now],
     ],
   ])
-  expect((await paper(id, 'invoice/pdf', mine.admin)).status).toBe(404)
+  expect((await invoiceFile(id, 'invoice/pdf', mine.admin)).status).toBe(404)
   await cron('* * * * *', now)
   const [row] = await rows('select estado, numero, cufe, motivo from facturas where pago_id = ?', id)
   expect(row).toMatchObject({ estado: 'emitida', numero: expect.stringMatching(/^SETP\d+$/), motivo: null })
@@ -43,18 +43,18 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
     { customer: { identification: '800197268', dv: '4', municipality_code: '11001', responsibilities: ['O-13'] } },
   ])
 
-  const pdf = await paper(id, 'invoice/pdf', mine.admin)
+  const pdf = await invoiceFile(id, 'invoice/pdf', mine.admin)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('content-disposition')).toContain(`factura-vigia-${row?.numero}.pdf`)
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
-  expect(await (await paper(id, 'invoice/xml', mine.admin)).text()).toContain(String(row?.cufe))
-  const statusFor = async (p: Person | null) => (await paper(id, 'invoice/pdf', p)).status
+  expect(await (await invoiceFile(id, 'invoice/xml', mine.admin)).text()).toContain(String(row?.cufe))
+  const statusFor = async (p: Person | null) => (await invoiceFile(id, 'invoice/pdf', p)).status
   expect({
     nadie: await statusFor(null),
     usuario: await statusFor(mine.usuario),
     foreign: await statusFor(foreign.admin),
     superAdmin: await statusFor(await createPerson('SuperAdmin')),
-    note: (await paper(id, 'credit-note/pdf', mine.admin)).status,
-    other: (await paper(id, 'invoice/html', mine.admin)).status,
+    note: (await invoiceFile(id, 'credit-note/pdf', mine.admin)).status,
+    other: (await invoiceFile(id, 'invoice/html', mine.admin)).status,
   }).toEqual({ nadie: 401, usuario: 403, foreign: 404, superAdmin: 403, note: 404, other: 404 })
 })

@@ -54,7 +54,7 @@ const months = (instant: unknown, n: number) =>
 const day = (instant: unknown) => months(instant, 0)
 const billing = async (e: Empresa) => (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
 
-test('pay, upgrade, void, pay: what was paid before stands again, on every screen and paper', {
+test('pay, upgrade, void, pay: what was paid before stands again, on every screen and document', {
   timeout: 90_000,
 }, async () => {
   const e = await createEmpresa()

@@ -53,7 +53,7 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
   expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('overdue')
 })
 
-test('a paper that stops no such vehicle is not its reason, whatever else keeps it in', () => {
+test('a document that stops no such vehicle is not its reason, whatever else keeps it in', () => {
   const groupFor = (tipo: string, servicio: 'particular' | 'publico', clase: string | null) =>
     groupOf({ ...alert('AAA111', tipo, -1), servicio, clase }, TODAY, new Set(['AAA111']))
   expect(groupFor('Póliza RCE', 'publico', 'bus')).toBe('stopped')

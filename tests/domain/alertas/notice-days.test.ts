@@ -26,7 +26,7 @@ const soat = (vence: string, fields: Partial<DueItem> = {}): DueItem => ({
   ...fields,
 })
 
-test('a paper with a month left warns today, and then at each threshold', () => {
+test('a document with a month left warns today, and then at each threshold', () => {
   expect(noticeDays(soat('2026-12-19'), TODAY, null)).toEqual([
     '2026-11-20',
     '2026-12-04',
@@ -36,12 +36,12 @@ test('a paper with a month left warns today, and then at each threshold', () => 
   ])
 })
 
-test('a paper of a year says nothing until its first threshold; a company’s own thresholds count', () => {
+test('a document of a year says nothing until its first threshold; a company’s own thresholds count', () => {
   expect(noticeDays(soat('2027-11-19'), TODAY, null)[0]).toBe('2027-09-20')
   expect(noticeDays(soat('2027-11-19'), TODAY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
 })
 
-test('an expired paper announces nothing, nor does a tax that a motorcycle does not pay', () => {
+test('an expired document announces nothing, nor does a tax that a motorcycle does not pay', () => {
   expect(noticeDays(soat('2026-11-19'), TODAY, null)).toEqual([])
   const motorcycle = { ...soat('').vehiculo, clase: 'motocicleta', cilindraje: 110 } as const
   expect(noticeDays(soat('2026-12-19', { tipo: 'Impuesto vehicular', vehiculo: motorcycle }), TODAY, null)).toEqual([])
@@ -51,15 +51,15 @@ test('they are the days on which the daily assessment, walked day by day, would 
   const umbrales = fc.uniqueArray(fc.integer({ min: 0, max: 180 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), umbrales, (left, chosen) => {
-      const paper = soat(addDays(TODAY, left))
+      const documento = soat(addDays(TODAY, left))
       const walked: string[] = []
       let before: number | null = null
       for (let i = 0; i <= left; i++) {
-        const umbral = due(paper, addDays(TODAY, i), chosen)?.umbral ?? null
+        const umbral = due(documento, addDays(TODAY, i), chosen)?.umbral ?? null
         if (umbral !== null && umbral !== before) walked.push(addDays(TODAY, i))
         before = umbral
       }
-      expect(noticeDays(paper, TODAY, chosen)).toEqual(walked)
+      expect(noticeDays(documento, TODAY, chosen)).toEqual(walked)
     }),
     { seed: 7, numRuns: 60 },
   )

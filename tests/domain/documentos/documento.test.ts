@@ -179,15 +179,15 @@ describe('the folder of a vehicle', () => {
     expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, later: true })
   })
 
-  test('a paper that the law does not ask of the vehicle does not apply, whatever its days, and stays in the folder', () => {
-    const paper = (tipo: 'Impuesto vehicular' | 'Tarjeta de operación', fecha_vencimiento: string) => ({
+  test('a document that the law does not ask of the vehicle does not apply, whatever its days, and stays in the folder', () => {
+    const documento = (tipo: 'Impuesto vehicular' | 'Tarjeta de operación', fecha_vencimiento: string) => ({
       tipo,
       nombre: '',
       fecha_vencimiento,
       cubre_desde: '2020-01-01',
       cuenta_hasta: '9999-12-31',
     })
-    const tax = paper('Impuesto vehicular', '2025-06-30')
+    const tax = documento('Impuesto vehicular', '2025-06-30')
     const ofTaxi = buildFolder({ ...particular, servicio: 'publico' }, [tax], new Map(), '2026-11-20')
     expect(ofTaxi.find((p) => p.tipo === tax.tipo)).toEqual({
       tipo: tax.tipo,
@@ -200,17 +200,17 @@ describe('the folder of a vehicle', () => {
     })
     expect(estados(particular, [tax])).toMatchObject({ 'Impuesto vehicular': 'Vencido' })
     // a document that the law does not ask for still counts once it is registered
-    const card = paper('Tarjeta de operación', '2025-06-30')
+    const card = documento('Tarjeta de operación', '2025-06-30')
     expect(estados(particular, [card])).toMatchObject({ 'Tarjeta de operación': 'Vencido' })
   })
 
   test('a técnico-mecánica made early does not apply until the first one falls due, and then goes by that day', () => {
     const early = { tipo: 'Revisión técnico-mecánica', nombre: '', fecha_vencimiento: '2025-06-01' } as const
-    const paper = { ...early, cubre_desde: '2024-06-01', cuenta_hasta: '9999-12-31' }
+    const kept = { ...early, cubre_desde: '2024-06-01', cuenta_hasta: '9999-12-31' }
     const on = (c: Condition, today: string) =>
-      buildFolder(c, [paper], new Map(), today).find((p) => p.tipo === early.tipo)
+      buildFolder(c, [kept], new Map(), today).find((p) => p.tipo === early.tipo)
     const known: Condition = { ...particular, fecha_matricula: '2022-03-01' }
-    expect(on(known, '2027-01-29')).toMatchObject({ estado: 'No aplica', desde: '2027-03-01', documento: paper })
+    expect(on(known, '2027-01-29')).toMatchObject({ estado: 'No aplica', desde: '2027-03-01', documento: kept })
     expect(on(known, '2027-01-30')).toMatchObject({ estado: 'Por vencer', fecha: '2027-03-01', dias: 30 })
     expect(on(known, '2027-03-02')).toMatchObject({ estado: 'Vencido', fecha: '2027-03-01', dias: -1 })
     const model: Condition = { ...particular, anio: 2027 }
@@ -218,7 +218,7 @@ describe('the folder of a vehicle', () => {
     expect(on(model, '2031-01-02')).toMatchObject({ estado: 'Vencido', fecha: '2031-01-01', dias: -1 })
   })
 
-  test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any papers on any day', () => {
+  test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any documents on any day', () => {
     fc.assert(
       fc.property(situations, fc.integer({ min: -400, max: 2000 }), (s, n) => {
         const today = addDays(TODAY, n)

@@ -1,6 +1,6 @@
 /**
  * How long a document is valid, and what follows from the model year alone; what the law asks for:
- * papers-asked.test.ts.
+ * tipos-asked.test.ts.
  */
 import { expect, test } from 'vitest'
 import { type Condition, proposedVencimiento, requiredSince, warnedFrom } from '../../../worker/domain/documentos/rules'

@@ -7,7 +7,7 @@ import { ConfirmCommand } from '../../../worker/domain/identidad/protection'
 
 const read = (codigo: unknown) => VerifyCommand.safeParse({ codigo })
 
-test('a code may be typed with blanks and hyphens, as apps and papers show it', () => {
+test('a code may be typed with blanks and hyphens, as apps and documents show it', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^(\d{6}|\d{10})$/), (codigo) => {
       for (const written of [

@@ -74,7 +74,7 @@ describe('what a sheet is about', () => {
     expect(read(rows)).toEqual([values])
   })
 
-  it('leaves out a column that says how a paper stands, and not when it ends', () => {
+  it('leaves out a column that says how a document stands, and not when it ends', () => {
     const titles = ['Placa', 'Marca', 'SOAT', 'Vence tecnomecánica']
     const rows = [titles, ['JTR205', 'Kia', 'Por vencer', '01/03/2027'], ['GTR904', 'Kia', 'Vigente', null]]
     expect(read(rows)?.[0]).toEqual({ placa: 'JTR205', marca: 'Kia', rtm_vence: '2027-03-01' })
@@ -124,7 +124,7 @@ const vehicle: KnownVehicle = {
     fecha_matricula: null,
     cilindraje: null,
   },
-  papers: [],
+  documentos: [],
 }
 const judge = <D>(rule: DependentRule<D>, rows: AskedRow['cells'][], stored: KnownRow<D>[] = []) =>
   judgeDependents(

@@ -52,7 +52,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
     [{ placa: 'JTR205', soat_vence: '2026-11-26', rtm_vence: '2027-02-01' }],
   ],
   [
-    'papers by their names alone',
+    'documents by their names alone',
     [
       ['PLACA', 'SOAT', 'TECNO', 'EXTINTOR'],
       ['JTR205', '26/11/2026', '01/02/2027', '03/04/2027'],
@@ -78,7 +78,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
     ],
   ],
   [
-    'the first day of a paper as «inicio de vigencia», its last one as «vigencia»',
+    'the first day of a document as «inicio de vigencia», its last one as «vigencia»',
     [
       ['Placa', 'Inicio vigencia SOAT', 'Vigencia SOAT'],
       ['JTR205', '27/11/2025', '26/11/2026'],
@@ -142,7 +142,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
     [{ placa: 'SRX640', soat_vence: '2027-03-08' }],
   ],
   [
-    '«N/A» where a paper does not apply',
+    '«N/A» where a document does not apply',
     [
       ['Placa', 'RTM'],
       ['KUD77F', 'N/A'],
@@ -217,7 +217,7 @@ export const SHEETS: readonly [name: string, rows: Raw[][], read: Read[]][] = [
     ],
   ],
   [
-    'columns about a paper that are no dates',
+    'columns about a document that are no dates',
     [
       ['Placa', 'No. póliza SOAT', 'Aseguradora SOAT', 'Vence SOAT'],
       ['JTR205', '0012345', 'Sura', '26/11/2026'],

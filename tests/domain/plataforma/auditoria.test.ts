@@ -62,7 +62,7 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
 test('what it does name is kept', () => {
   const data = { via: 'codigo', recordar: false, segundo_factor: true } as const
   expect(toAuditEntry(requestTrace, 'ingreso', { datos: data }).datos).toEqual(data)
-  const paper = { vehiculo: 'ejemplo-0b9ef1a2-1f0e-4c7e-9a55-3d1c5a0f7b11', tipo: 'SOAT' } as const
-  expect(toAuditEntry(requestTrace, 'documento-creado', { datos: paper }).datos).toEqual(paper)
+  const documento = { vehiculo: 'ejemplo-0b9ef1a2-1f0e-4c7e-9a55-3d1c5a0f7b11', tipo: 'SOAT' } as const
+  expect(toAuditEntry(requestTrace, 'documento-creado', { datos: documento }).datos).toEqual(documento)
   expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
 })

@@ -1,4 +1,4 @@
-/** A vehicle's folder: its first pages and, behind them, the papers that can be bound. */
+/** A vehicle's folder: its first pages and, behind them, the documents that can be bound. */
 import { deflateSync } from 'node:zlib'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -25,7 +25,7 @@ const cover = (bound: ReadonlySet<number>) => ({
 })
 const annex = (name: string, tipo: Annex['tipo'], bytes: Uint8Array): Annex => ({ name, tipo, bytes })
 
-test('papers come behind the list in its order, whole PDFs page by page, each with its name and its page of the folder at the foot', async () => {
+test('documents come behind the list in its order, whole PDFs page by page, each with its name and its page of the folder at the foot', async () => {
   const bytes = await bindFolder(
     [
       annex('Póliza RCC', 'application/pdf', pdf('RCC uno', 'RCC dos')),
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a paper that cannot be opened, is too large or does not fit is left out, and the others are there', async () => {
+test('a document that cannot be opened, is too large or does not fit is left out, and the others are there', async () => {
   const huge = join(png())
   new DataView(huge.buffer).setUint32(16, 20_000)
   new DataView(huge.buffer).setUint32(20, 20_000)
@@ -138,7 +138,7 @@ test('a small file that would unpack to more than there is memory for is left ou
   expect((await readPdf(bytes)).texto).toContain(`Anexos: ${files.length + 1}, ${annexes.length - 1}`)
 })
 
-test('a folder without papers is its first pages; the same papers give the same bytes', async () => {
+test('a folder without documents is its first pages; the same documents give the same bytes', async () => {
   expect((await readPdf(await bindFolder([], cover))).pages).toBe(1)
   const once = () => bindFolder([annex('SOAT', 'application/pdf', pdf('SOAT'))], cover)
   expect(await once()).toEqual(await once())

@@ -43,7 +43,7 @@ test('the verdict of tomorrow is the one that tomorrow will say, its days counte
 
 test('a SOAT that ends today warns today and stops the vehicle tomorrow, and is said to end today on both boards', () => {
   const vehiculo = { servicio: 'particular', clase: 'camioneta', fecha_matricula: '2015-01-01', anio: 2015 } as const
-  const paper = (tipo: 'SOAT' | 'Revisión técnico-mecánica' | 'Impuesto vehicular', fecha_vencimiento: string) => ({
+  const documento = (tipo: 'SOAT' | 'Revisión técnico-mecánica' | 'Impuesto vehicular', fecha_vencimiento: string) => ({
     tipo,
     nombre: '',
     fecha_emision: '2025-11-21',
@@ -52,9 +52,9 @@ test('a SOAT that ends today warns today and stops the vehicle tomorrow, and is 
   const situation = {
     vehiculo: { ...vehiculo, placa: 'JTR205', cilindraje: null },
     documentos: [
-      paper('SOAT', TODAY),
-      paper('Revisión técnico-mecánica', '2027-06-01'),
-      paper('Impuesto vehicular', '2027-06-01'),
+      documento('SOAT', TODAY),
+      documento('Revisión técnico-mecánica', '2027-06-01'),
+      documento('Impuesto vehicular', '2027-06-01'),
     ],
     exempt: [],
     licencias: [{ conductor: 'Luz Dary Peña', categoria: 'C1', fecha_vencimiento: '2028-01-01' }],

@@ -14,7 +14,7 @@ const VAN = {
   anio: 2018,
   cilindraje: 1600,
 } as const
-const paper = (tipo: TipoDocumento, days: number) => ({
+const documento = (tipo: TipoDocumento, days: number) => ({
   id: `${tipo} ${days}`,
   tipo,
   nombre: '',
@@ -22,13 +22,13 @@ const paper = (tipo: TipoDocumento, days: number) => ({
   cubre_desde: '2020-01-01',
   cuenta_hasta: NEVER_DAY,
 })
-const folderOf = (papers: ReturnType<typeof paper>[], exempt = new Map<string, string>()) =>
-  buildFolder(VAN, papers, exempt, TODAY)
+const folderOf = (documentos: ReturnType<typeof documento>[], exempt = new Map<string, string>()) =>
+  buildFolder(VAN, documentos, exempt, TODAY)
 
 test('documents, licences and plans fall due together, the earliest first', () => {
   const dues = dueDates(
     {
-      folder: folderOf([paper('SOAT', 108), paper('Revisión técnico-mecánica', 6)]),
+      folder: folderOf([documento('SOAT', 108), documento('Revisión técnico-mecánica', 6)]),
       licencias: [{ id: 'l', nombre: 'Óscar', categoria: 'C1', fecha: addDays(TODAY, 163) }],
       planes: [
         { id: 'p', nombre: 'Sincronización', fecha: addDays(TODAY, -78), kmOver: null },
@@ -46,8 +46,8 @@ test('documents, licences and plans fall due together, the earliest first', () =
 })
 
 test('what does not apply to the vehicle, and what only begins, does not fall due', () => {
-  const later = { ...paper('SOAT', 400), cubre_desde: addDays(TODAY, 10) }
-  const folder = folderOf([paper('Impuesto vehicular', 20), later], new Map([['Impuesto vehicular', 'exento']]))
+  const later = { ...documento('SOAT', 400), cubre_desde: addDays(TODAY, 10) }
+  const folder = folderOf([documento('Impuesto vehicular', 20), later], new Map([['Impuesto vehicular', 'exento']]))
   expect(dueDates({ folder, licencias: [], planes: [] }, TODAY)).toEqual([])
 })
 

@@ -1,14 +1,14 @@
 /** «¿Puede salir hoy?» in plain cases of the law. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
-import { type Condition, OPERATION_PAPERS, type TipoDocumento } from '../../../worker/domain/documentos/rules'
+import { type Condition, OPERATION_TIPOS, type TipoDocumento } from '../../../worker/domain/documentos/rules'
 import { type Situation, segmentOn, verdictSegments, veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { TODAY } from '../../support/situations'
 
 type Documento = Situation['documentos'][number]
 const RTM = 'Revisión técnico-mecánica'
 
-const paper = (
+const documento = (
   tipo: TipoDocumento,
   fecha_vencimiento: string,
   fecha_emision = '2020-01-01',
@@ -29,13 +29,17 @@ const camioneta: Situation = {
     anio: 2018,
     cilindraje: null,
   },
-  documentos: [paper('SOAT', '2026-11-20'), paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2027-07-30')],
+  documentos: [
+    documento('SOAT', '2026-11-20'),
+    documento(RTM, '2027-06-01'),
+    documento('Impuesto vehicular', '2027-07-30'),
+  ],
   exempt: [],
   licencias: [ana],
 }
 const withIt = (changes: Partial<Situation>) => ({ ...camioneta, ...changes })
 const withoutSoat = camioneta.documentos.slice(1)
-const soat = paper('SOAT', '2027-11-20')
+const soat = documento('SOAT', '2027-11-20')
 const on = (s: Situation, today: string) => veredicto(s, today).veredicto
 
 /** The verdicts 31, 30, 1 and 0 days before `day` and on the day after it; the segments must agree on each next day. */
@@ -52,13 +56,13 @@ describe('as days run out', () => {
   const isPublico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
   const bus: Situation = {
     vehiculo: isPublico,
-    documentos: [soat, paper(RTM, '2027-11-20'), ...OPERATION_PAPERS.map((t) => paper(t, '2027-11-20'))],
+    documentos: [soat, documento(RTM, '2027-11-20'), ...OPERATION_TIPOS.map((t) => documento(t, '2027-11-20'))],
     exempt: [],
     licencias: [{ ...ana, categoria: 'C2' }],
   }
   const ending = (s: Situation, tipo: TipoDocumento) => ({
     ...s,
-    documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, TODAY)],
+    documentos: [...s.documentos.filter((d) => d.tipo !== tipo), documento(tipo, TODAY)],
   })
   const complete = withIt({ documentos: [soat, ...withoutSoat] })
 
@@ -88,7 +92,7 @@ describe('as days run out', () => {
 
   test('the first técnico-mecánica, not registered: announced, and then not known', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
-    const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ vehiculo, documentos: [soat, documento('Impuesto vehicular', '2027-07-30')] })
     expect(countdown(s, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, UNSURE])
     expect(veredicto(s, '2026-11-19').reasons).toEqual([
       { que: RTM, nombre: '', estado: 'primera', fecha: TODAY, dias: 1, causes: 'Con aviso' },
@@ -97,15 +101,15 @@ describe('as days run out', () => {
 
   test('one that was made early and expires before the first is due never turns overnight', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
-    const early = paper(RTM, '2026-03-01', '2025-03-01')
-    const s = withIt({ vehiculo, documentos: [soat, early, paper('Impuesto vehicular', '2027-07-30')] })
+    const early = documento(RTM, '2026-03-01', '2025-03-01')
+    const s = withIt({ vehiculo, documentos: [soat, early, documento('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, '2026-06-01')).toBe(ENABLED_BY_DEFAULT)
     expect(countdown(s, TODAY)).toEqual([ENABLED_BY_DEFAULT, WARNING, WARNING, WARNING, NO])
   })
 })
 
 describe('a document that begins later', () => {
-  const next = paper('SOAT', '2027-11-25', '2026-11-26')
+  const next = documento('SOAT', '2027-11-25', '2026-11-26')
   const only = withIt({ documentos: [next, ...withoutSoat] })
 
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
@@ -116,7 +120,7 @@ describe('a document that begins later', () => {
   })
 
   test('that follows the one before on the next day renews it: nothing is due', () => {
-    const s = withIt({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
+    const s = withIt({ documentos: [documento('SOAT', '2026-11-25'), next, ...withoutSoat] })
     expect(
       verdictSegments(s)
         .filter((x) => x.hasta > TODAY && x.desde < '2027-05-01')
@@ -126,7 +130,7 @@ describe('a document that begins later', () => {
   })
 
   test('that leaves a gap: warned of the end, stopped in the gap, free from the day it begins', () => {
-    const s = withIt({ documentos: [paper('SOAT', '2026-11-22'), next, ...withoutSoat] })
+    const s = withIt({ documentos: [documento('SOAT', '2026-11-22'), next, ...withoutSoat] })
     expect(['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26'].map((d) => on(s, d))).toEqual([
       WARNING,
       WARNING,
@@ -139,17 +143,17 @@ describe('a document that begins later', () => {
 
   test('begins before the law asks for it: a first técnico-mecánica made in time only warns until it is', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-30', anio: 2021 }
-    const rtm = paper(RTM, '2027-11-25', '2026-11-25')
-    const s = withIt({ vehiculo, documentos: [soat, rtm, paper('Impuesto vehicular', '2027-07-30')] })
+    const rtm = documento(RTM, '2027-11-25', '2026-11-25')
+    const s = withIt({ vehiculo, documentos: [soat, rtm, documento('Impuesto vehicular', '2027-07-30')] })
     expect([TODAY, '2026-11-25'].map((d) => on(s, d))).toEqual([WARNING, ENABLED_BY_DEFAULT])
   })
 
   test('two gaps in a row turn the verdict each time', () => {
     const s = withIt({
       documentos: [
-        paper('SOAT', '2026-11-22'),
-        paper('SOAT', '2027-01-25', '2026-11-26'),
-        paper('SOAT', '2028-01-31', '2027-02-01'),
+        documento('SOAT', '2026-11-22'),
+        documento('SOAT', '2027-01-25', '2026-11-26'),
+        documento('SOAT', '2028-01-31', '2027-02-01'),
         ...withoutSoat.map((d) => ({ ...d, fecha_vencimiento: '2029-01-01' })),
       ],
     })
@@ -186,17 +190,17 @@ describe('what is not registered', () => {
   })
 
   test('anything else only warns', () => {
-    expect(on(withIt({ documentos: [soat, paper(RTM, '2027-06-01')] }), TODAY)).toBe(WARNING)
+    expect(on(withIt({ documentos: [soat, documento(RTM, '2027-06-01')] }), TODAY)).toBe(WARNING)
   })
 
   test('an exempted document is not missing', () => {
-    const s = withIt({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ documentos: [soat, documento('Impuesto vehicular', '2027-07-30')] })
     expect([on(s, TODAY), on({ ...s, exempt: [RTM] }, TODAY)]).toEqual([UNSURE, ENABLED_BY_DEFAULT])
   })
 
   test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: null, anio: 2027 }
-    const s = withIt({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
+    const s = withIt({ vehiculo, documentos: [soat, documento('Impuesto vehicular', '2027-07-30')] })
     expect(on(s, TODAY)).toBe(ENABLED_BY_DEFAULT)
     // what follows from the model year alone is not announced as a due date: from the day it can be due it must be
     // known
@@ -218,14 +222,14 @@ describe('public service', () => {
       anio: 2018,
       cilindraje: null,
     },
-    documentos: [soat, paper(RTM, '2027-06-01'), ...documentos],
+    documentos: [soat, documento(RTM, '2027-06-01'), ...documentos],
     exempt: [],
     licencias: [{ ...ana, categoria: clase === 'motocicleta' ? 'A2' : 'C3' }],
   })
-  const old = OPERATION_PAPERS.map((tipo) => paper(tipo, '2026-10-01'))
+  const old = OPERATION_TIPOS.map((tipo) => documento(tipo, '2026-10-01'))
 
   test.each(['camion', 'volqueta', 'tractocamion'] as const)(
-    'cargo is asked for no papers of passengers: a %s leaves, and an old one of these only warns',
+    'cargo is asked for no documents of passengers: a %s leaves, and an old one of these only warns',
     (clase) => {
       expect([on(s(clase), TODAY), on(s(clase, old), TODAY)]).toEqual([ENABLED_BY_DEFAULT, WARNING])
     },
@@ -251,7 +255,7 @@ describe('a licence whose category does not serve', () => {
   const of = (clase: Condition['clase'], servicio: Condition['servicio'], ...categories: string[]): Situation => ({
     ...base,
     vehiculo: { ...base.vehiculo, clase, servicio },
-    exempt: [RTM, 'Impuesto vehicular', ...OPERATION_PAPERS],
+    exempt: [RTM, 'Impuesto vehicular', ...OPERATION_TIPOS],
     licencias: categories.map((category, i) => ({ ...ana, conductor: `C${i}`, categoria: category })),
   })
 
@@ -298,7 +302,7 @@ describe('a licence whose category does not serve', () => {
 
 test('an expired tax warns and never stops', () => {
   const s = withIt({
-    documentos: [soat, paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2020-07-30', '2019-01-01')],
+    documentos: [soat, documento(RTM, '2027-06-01'), documento('Impuesto vehicular', '2020-07-30', '2019-01-01')],
   })
   expect(veredicto(s, TODAY)).toMatchObject({
     veredicto: WARNING,
@@ -313,10 +317,10 @@ test('an expired tax warns and never stops', () => {
 test('the reasons come worst first, the most urgent of equals', () => {
   const s = withIt({
     documentos: [
-      paper('SOAT', '2026-11-10'),
-      paper('Extintor', '2026-11-25'),
-      paper('Otro', '2026-11-22', '2020-01-01', 'Permiso'),
-      paper('Impuesto vehicular', '2026-01-01'),
+      documento('SOAT', '2026-11-10'),
+      documento('Extintor', '2026-11-25'),
+      documento('Otro', '2026-11-22', '2020-01-01', 'Permiso'),
+      documento('Impuesto vehicular', '2026-01-01'),
     ],
   })
   expect(veredicto(s, TODAY).reasons.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])

@@ -5,12 +5,12 @@ import { licenciaMismatch } from '../../../worker/domain/conductores/licencia'
 import { addDays, daysBetween } from '../../../worker/domain/day'
 import {
   ALWAYS_DAY,
+  asksOperationTipos,
   BLOCKING_TIPOS,
   firstRtmDay,
   NEVER_DAY,
   ONLY_IF_REQUIRED,
-  OPERATION_PAPERS,
-  operationPapers,
+  OPERATION_TIPOS,
   requiredSince,
   TIPOS,
   type TipoDocumento,
@@ -74,7 +74,7 @@ function said({ vehiculo, documentos, exempt, licencias }: Situation, today: str
     }
     // an early técnico-mecánica has no effect until the first one is due
     const left = tipo === RTM && first !== null ? Math.max(cover.left, daysBetween(today, first)) : cover.left
-    const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
+    const sure = !OPERATION_TIPOS.includes(tipo) || asksOperationTipos(vehiculo) === 'yes'
     if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
     if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
       // what follows from the model year alone is not announced

@@ -148,7 +148,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   ])
 })
 
-test('a paper that does not apply is said with its reason, and asked for again', async ({ browser }) => {
+test('a document that does not apply is said with its reason, and asked for again', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })
   await visit(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)

@@ -72,9 +72,9 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   await p.getByText('Técnico-mecánica vence: una celda no se guardó').waitFor()
   const [vehicle] = await rows('select * from vehiculos where empresa_id = ? order by placa', id)
   expect(vehicle).toMatchObject({ placa: 'QZT100', marca: 'Chevrolet', modelo: 'NHR', anio: 2012 })
-  const papers = await rows('select tipo, fecha_vencimiento from documentos where empresa_id = ? order by 1, 2', id)
-  expect(papers.length).toBe(23)
-  expect(papers.filter(({ tipo }) => tipo === 'SOAT').at(-1)).toMatchObject({ fecha_vencimiento: '2027-12-15' })
+  const documentos = await rows('select tipo, fecha_vencimiento from documentos where empresa_id = ? order by 1, 2', id)
+  expect(documentos.length).toBe(23)
+  expect(documentos.filter(({ tipo }) => tipo === 'SOAT').at(-1)).toMatchObject({ fecha_vencimiento: '2027-12-15' })
 
   // the row that was not whole, as a file
   for (const [format, ending] of [

@@ -13,7 +13,7 @@ interface Manifest {
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
-test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
+test('the verdict of a vehicle turns after its documents change, with the reason and the step that mends it', async ({
   browser,
 }) => {
   const { id, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })

@@ -92,9 +92,16 @@ describe('a document that begins later', () => {
       ['2025-11-23', '2026-11-22'],
       [begins, '2027-11-25'],
     ] as const) {
-      const paper = { ...kind, id: crypto.randomUUID(), fecha_emision, fecha_vencimiento, actual: false, created_at: 1 }
+      const documento = {
+        ...kind,
+        id: crypto.randomUUID(),
+        fecha_emision,
+        fecha_vencimiento,
+        actual: false,
+        created_at: 1,
+      }
       await db.batch([
-        ...withCurrent(db, kind, [db.insert('documentos', paper)], FIVE_AM),
+        ...withCurrent(db, kind, [db.insert('documentos', documento)], FIVE_AM),
         ...afterChange(db, c.vehiculo, FIVE_AM),
       ])
     }

@@ -7,7 +7,7 @@ import { pdf } from '../../support/samples'
 import { createConductor, createEmpresa } from '../support/world'
 import { companyWithProgram } from './program'
 
-const paper = (vehiculo_id: string | undefined, change: Record<string, unknown> = {}) => ({
+const documento = (vehiculo_id: string | undefined, change: Record<string, unknown> = {}) => ({
   vehiculo_id,
   tipo: 'SOAT',
   fecha_emision: '2026-03-01',
@@ -26,7 +26,7 @@ describe('a document', () => {
   test('is created, changed and deleted; the next of its kind takes its place in the list', async () => {
     const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
     const [vehiculo] = empresa.vehiculos
-    const created = await program.post('/documents', paper(vehiculo?.id))
+    const created = await program.post('/documents', documento(vehiculo?.id))
     expect([created.status, created.json]).toMatchObject([
       201,
       { placa: vehiculo?.placa, nombre: '', vence: '2027-02-28', actual: true, archivo: false },
@@ -35,9 +35,9 @@ describe('a document', () => {
     const changed = await program.patch(path, { fecha_vencimiento: '2027-03-01' })
     expect(changed.json).toEqual({ ...created.json, fecha_vencimiento: '2027-03-01', vence: '2027-03-01' })
 
-    const again = await program.post('/documents', paper(vehiculo?.id, { fecha_vencimiento: '2027-03-01' }))
+    const again = await program.post('/documents', documento(vehiculo?.id, { fecha_vencimiento: '2027-03-01' }))
     expect(again.json).toMatchObject({ status: 409, errors: [{ reason: 'documento-repetido' }] })
-    const next = await program.post('/documents', paper(vehiculo?.id, { fecha_vencimiento: '2028-02-28' }))
+    const next = await program.post('/documents', documento(vehiculo?.id, { fecha_vencimiento: '2028-02-28' }))
     expect((await program.get(path)).json.actual).toBe(false)
     expect((await program.get('/documents?q=soat')).json).toEqual({ data: [next.json], next: null })
     expect((await program.delete(path)).status).toBe(204)
@@ -49,13 +49,13 @@ describe('a document', () => {
     const foreign = await createEmpresa({ vehiculos: 1 })
     const own = empresa.vehiculos[0]?.id
     for (const [body, error] of [
-      [paper(foreign.vehiculos[0]?.id), { field: 'vehiculo_id', reason: 'vehiculo-requerido' }],
+      [documento(foreign.vehiculos[0]?.id), { field: 'vehiculo_id', reason: 'vehiculo-requerido' }],
       [
-        paper(own, { fecha_emision: '2027-03-01' }),
+        documento(own, { fecha_emision: '2027-03-01' }),
         { field: 'fecha_vencimiento', reason: 'vencimiento-antes-de-emision' },
       ],
-      [paper(own, { tipo: 'Otro' }), { field: 'nombre', reason: 'requerido' }],
-      [paper(own, { archivo: 'x' }), { field: 'archivo', reason: 'unknown-field' }],
+      [documento(own, { tipo: 'Otro' }), { field: 'nombre', reason: 'requerido' }],
+      [documento(own, { archivo: 'x' }), { field: 'archivo', reason: 'unknown-field' }],
     ])
       expect((await program.post('/documents', body)).json).toMatchObject({ status: 422, errors: [error] })
   })
@@ -66,7 +66,7 @@ describe('a document', () => {
     for (const tipo of ['SOAT', 'Extintor', 'Impuesto vehicular'])
       await program.post(
         '/documents',
-        paper(own, { tipo, fecha_vencimiento: `2027-${String(tipo.length).slice(0, 1).padStart(2, '0')}-01` }),
+        documento(own, { tipo, fecha_vencimiento: `2027-${String(tipo.length).slice(0, 1).padStart(2, '0')}-01` }),
       )
     const first = await program.get('/documents?limit=2')
     const second = await program.get(`/documents?limit=2&cursor=${first.json.next}`)
@@ -78,7 +78,7 @@ describe('a document', () => {
 describe('the file of a record', () => {
   test('is kept, read back byte for byte, replaced and removed', async () => {
     const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
-    const { json } = await program.post('/documents', paper(empresa.vehiculos[0]?.id))
+    const { json } = await program.post('/documents', documento(empresa.vehiculos[0]?.id))
     const path = `/documents/${json.id}/file`
     expect((await program.get(path)).status).toBe(404)
     const kept = await program.put(`${path}?nombre=soat%202026.pdf`, pdf('SOAT'), PDF)
@@ -101,7 +101,7 @@ describe('the file of a record', () => {
 
   test('is refused as on the screens, and then nothing is left of it', async () => {
     const { empresa, program } = await companyWithProgram({ vehiculos: 1 })
-    const { json } = await program.post('/documents', paper(empresa.vehiculos[0]?.id))
+    const { json } = await program.post('/documents', documento(empresa.vehiculos[0]?.id))
     const path = `/documents/${json.id}/file`
     const nothing = new Uint8Array()
     for (const [bytes, type, name, status] of [

@@ -26,9 +26,12 @@ test('the examples are answered as it shows', async () => {
   const created = await program.post(pathOf(create.path), create.cuerpo, headers)
   expect(created.status).toBe(201)
   await program.post('/vehicles', { ...create.cuerpo, placa: 'ZZZ999' })
-  const { 'v1-documento': paper, 'v1-archivo': file } = REQUESTS
-  const registered = await program.post(pathOf(paper.path), { ...paper.cuerpo, vehiculo_id: created.json.id })
-  expect([registered.status, registered.json]).toMatchObject([201, { ...paper.cuerpo, vehiculo_id: created.json.id }])
+  const { 'v1-documento': documento, 'v1-archivo': file } = REQUESTS
+  const registered = await program.post(pathOf(documento.path), { ...documento.cuerpo, vehiculo_id: created.json.id })
+  expect([registered.status, registered.json]).toMatchObject([
+    201,
+    { ...documento.cuerpo, vehiculo_id: created.json.id },
+  ])
   const path = pathOf(file.path).replace(/documents\/[^/]+/, `documents/${registered.json.id}`)
   const kept = await program.put(path, pdf(), { 'Content-Type': 'application/pdf' })
   expect([kept.status, kept.json.nombre]).toEqual([200, file.archivo])

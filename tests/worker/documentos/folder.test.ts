@@ -5,7 +5,7 @@ import { assess, empresa, list, refusal, rows, soat, TODAY } from '../support/do
 import { assign, createVehiculo, execute } from '../support/world'
 
 describe('what is missing', () => {
-  test('the folder of a vehicle shows every paper with its state, and why one does not apply', async () => {
+  test('the folder of a vehicle shows every document with its state, and why one does not apply', async () => {
     const { id, v, documentos } = await empresa()
     await execute([
       [
@@ -73,7 +73,7 @@ describe('what is missing', () => {
     expect(await seen()).toEqual(four([['Vencido'], 0, 1, 1]))
   })
 
-  test('over the fleet each missing paper is a row, ten a page, both ways, and counted', async () => {
+  test('over the fleet each missing document is a row, ten a page, both ways, and counted', async () => {
     const { id, documentos } = await empresa({ vehiculos: 0 })
     for (let i = 0; i < 9; i++) {
       const { id: v } = await createVehiculo(id, { placa: `AAA10${i}` })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cursor } from '../../../worker/domain/cursor'
 import { addDays } from '../../../worker/domain/day'
-import { OPERATION_PAPERS, TIPOS } from '../../../worker/domain/documentos/rules'
+import { OPERATION_TIPOS, TIPOS } from '../../../worker/domain/documentos/rules'
 import { assess, empresa, list, rows, soat, TODAY } from '../support/documentos'
 import { assign, createVehiculo, execute } from '../support/world'
 
@@ -122,7 +122,7 @@ describe('the list', () => {
     )) as {
       id: string
     }[]
-    const dropped = (['SOAT', 'Revisión técnico-mecánica', ...OPERATION_PAPERS] as const).map((t) => t as 'SOAT')
+    const dropped = (['SOAT', 'Revisión técnico-mecánica', ...OPERATION_TIPOS] as const).map((t) => t as 'SOAT')
     for (const tipo of dropped) await documentos.exempt({ vehiculo_id: aaa, tipo, motivo: 'No circula' })
     const [{ id: ddd } = { id: '' }] = (await rows(
       'select id from vehiculos where empresa_id = ? and placa = ?',

@@ -168,8 +168,8 @@ test('everything of a company is in the ZIP, as its rows, files and ways are, an
     expect([table, zip[`tablas/${table}.csv`]?.slice(0, 3)]).toEqual([table, new Uint8Array([0xef, 0xbb, 0xbf])])
     expect([table, csv.trimEnd().split('\r\n').length]).toEqual([table, results.length + 1])
   }
-  const [paper] = JSON.parse(text(zip['tablas/archivos.json'])).filter((row: { ruta: string }) => zip[row.ruta])
-  expect(text(zip[paper.ruta])).toBe('%PDF-1.7 de la empresa')
+  const [stored] = JSON.parse(text(zip['tablas/archivos.json'])).filter((row: { ruta: string }) => zip[row.ruta])
+  expect(text(zip[stored.ruta])).toBe('%PDF-1.7 de la empresa')
   expect(text(zip['facturas/factura-SETP990000001.pdf'])).toBe('%PDF-1.7 de la factura')
   expect(text(zip['facturas/factura-SETP990000001.xml'])).toBe('<Invoice>de la factura</Invoice>')
   const way = text(zip[`recorridos/${vehicle?.placa}/${DAY}.gpx`])

@@ -91,7 +91,7 @@ describe('the door of a Usuario', () => {
     },
   )
 
-  test('the papers and alerts of an assigned vehicle may be added and changed', async () => {
+  test('the documents and alerts of an assigned vehicle may be added and changed', async () => {
     const { mine, own } = await filled()
     const db = ofUsuario(mine).writer()
     const documentoKey = { vehiculo_id: own, tipo: 'Extintor', nombre: '' }

@@ -67,8 +67,8 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
   const { id, one, other, admin, services, entries } = await company()
   await services().documentos.create(soat(one, { fecha_vencimiento: '2026-11-21' }))
   await services().documentos.create(soat(other))
-  const paper = await idOf(id, '2026-11-21')
-  await services().documentos.renew(paper, {
+  const documento = await idOf(id, '2026-11-21')
+  await services().documentos.renew(documento, {
     fecha_emision: '2026-11-22',
     fecha_vencimiento: '2027-11-21',
     archivo: null,
@@ -87,7 +87,7 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
     ultimo_km: null,
   } as never)
   await services().planes.remove(plan)
-  await services().documentos.remove(paper)
+  await services().documentos.remove(documento)
   const { results } = await env.DB.prepare(
     "select suceso from auditoria where json_extract(datos, '$.vehiculo') = ? order by at desc",
   )

@@ -1,4 +1,4 @@
-/** Beside the board of the panel: devices, papers that fall due, counters and the bell. */
+/** Beside the board of the panel: devices, documents that fall due, counters and the bell. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
@@ -23,7 +23,7 @@ describe('beside the board', () => {
     expect([counters.gpsActive.n, counters.gpsOnline.n]).toEqual([3, 1])
   })
 
-  test('five papers that fall due, what is past before what is to come; what is exempt or replaced is left out', async () => {
+  test('five documents that fall due, what is past before what is to come; what is exempt or replaced is left out', async () => {
     const { id } = await createEmpresa()
     for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exempt: ['Impuesto vehicular'] })
@@ -31,7 +31,7 @@ describe('beside the board', () => {
     expect(list?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(day))
   })
 
-  test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
+  test('years of old taxes do not hide the document that stops a vehicle tomorrow', async () => {
     const { id } = await createEmpresa()
     for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
     await vehiculo(id, { papeles: { SOAT: 0 } })

@@ -1,4 +1,4 @@
-/** Vehicles of a company with papers, drivers and exemptions as a test needs them, and the panel that shows them. */
+/** Vehicles of a company with documents, drivers and exemptions as a test needs them, and the panel that shows them. */
 import { env } from 'cloudflare:test'
 import { addDays } from '../../../worker/domain/day'
 import type { TIPOS } from '../../../worker/domain/documentos/rules'

@@ -30,7 +30,7 @@ async function company() {
   return {
     imports,
     vehicles: () => all('select * from vehiculos where empresa_id = ? order by placa'),
-    papers: () => all('select vehiculo_id, tipo, fecha_vencimiento from documentos where empresa_id = ?'),
+    documentos: () => all('select vehiculo_id, tipo, fecha_vencimiento from documentos where empresa_id = ?'),
   }
 }
 
@@ -72,7 +72,7 @@ describe('a sheet with a trap', () => {
     const c = await company()
     const rows = filled(askedOf(sheet))
     const { said, after } = await writeAll(c, rows)
-    const papers = await c.papers()
+    const documentos = await c.documentos()
     for (const [i, read] of expected.entries()) {
       const row = rows[i] as AskedRow
       const wrong = read.placa?.startsWith('?')
@@ -84,7 +84,7 @@ describe('a sheet with a trap', () => {
       const ends = Object.entries(read).flatMap(([f, day]) =>
         f.endsWith('_vence') && !day.startsWith('?') ? [day] : [],
       )
-      const own = papers.filter(({ vehiculo_id }) => vehiculo_id === vehicle?.id)
+      const own = documentos.filter(({ vehiculo_id }) => vehiculo_id === vehicle?.id)
       expect(own.map(({ fecha_vencimiento }) => fecha_vencimiento).sort()).toEqual(ends.sort())
     }
     // the same sheet again changes nothing

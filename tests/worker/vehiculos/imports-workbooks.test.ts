@@ -110,7 +110,7 @@ describe('a workbook with a trap', () => {
     for (const [i, { de }] of sent.entries()) {
       const fresh = said[i]?.filter(({ outcome }) => outcome === 'nuevo') ?? []
       after[de] = (after[de] ?? 0) + fresh.length
-      after.documentos = (after.documentos ?? 0) + fresh.reduce((sum, { papers }) => sum + papers.length, 0)
+      after.documentos = (after.documentos ?? 0) + fresh.reduce((sum, { documentos }) => sum + documentos.length, 0)
     }
     expect(await counts()).toEqual(after)
     for (const { de, rows: own } of sent)

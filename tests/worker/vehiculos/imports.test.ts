@@ -64,7 +64,7 @@ test('the dry run writes nothing, and says of each row what the writing then doe
     'rechazada',
     'rechazada',
   ])
-  expect(checked[0]).toMatchObject({ before: { color: 'Rojo' }, papers: [{ tipo: 'SOAT' }] })
+  expect(checked[0]).toMatchObject({ before: { color: 'Rojo' }, documentos: [{ tipo: 'SOAT' }] })
   expect(checked[4]?.errors).toEqual([{ field: 'placa', clave: 'placa-dos-veces' }])
   expect(checked[5]?.errors).toEqual([{ field: 'anio', clave: 'anio-fuera-de-rango', datos: { min: 1900, max: 2027 } }])
   expect(await c.rowsOf('vehiculos')).toEqual(before)
@@ -141,14 +141,14 @@ test('an import is taken back whole: what it added goes, what it changed is as b
   const c = await company()
   await c.run([row(2, 'JTR205', { color: 'Rojo', soat_vence: '2026-12-31' })])
   const vehicles = await c.rowsOf('vehiculos')
-  const papers = await c.rowsOf('documentos')
+  const documentos = await c.rowsOf('documentos')
   const { id } = await c.run([
     row(2, 'JTR205', { color: 'Blanco', anio: '2019', soat_vence: '2027-12-31' }),
     row(3, 'GTR904', { soat_vence: '2027-02-27' }),
   ])
   expect(await c.undoAt(NOW + UNDO_MS).undo(id)).toEqual({ left: 0, undone: 2, kept: 0 })
   expect(await c.rowsOf('vehiculos')).toEqual(vehicles)
-  expect(await c.rowsOf('documentos')).toEqual(papers)
+  expect(await c.rowsOf('documentos')).toEqual(documentos)
   expect((await c.imports.recent()).find((one) => one.id === id)?.deshecha_at).not.toBeNull()
   // and nothing is written into it any more
   await expect(c.imports.write(pieceOf(id), [row(9, 'HMV129')])).rejects.toMatchObject({ clave: 'no-encontrado' })

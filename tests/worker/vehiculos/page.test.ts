@@ -21,7 +21,7 @@ async function van() {
   const vehiculo = await createVehiculo(empresa.id)
   return { empresa, vehiculo }
 }
-const paper = (empresa: string, vehiculo: string, until: string, nombre = ''): [string, (string | number)[]] => [
+const documento = (empresa: string, vehiculo: string, until: string, nombre = ''): [string, (string | number)[]] => [
   `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
    values (?, ?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
   [crypto.randomUUID(), empresa, vehiculo, nombre === '' ? 'SOAT' : 'Otro', nombre, until],
@@ -29,7 +29,7 @@ const paper = (empresa: string, vehiculo: string, until: string, nombre = ''): [
 
 test('the verdict of tomorrow is that of its head, with its reasons counted from today', async () => {
   const { empresa, vehiculo } = await van()
-  await execute([paper(empresa.id, vehiculo.id, TODAY)])
+  await execute([documento(empresa.id, vehiculo.id, TODAY)])
   const read = (departure: 'hoy' | 'manana') =>
     headOf(readerOf(empresa.id), vehiculo.id, { departure, today: TODAY, whereabouts: atAllHours(NOW) })
   const soatIn = async (departure: 'hoy' | 'manana') =>
@@ -115,7 +115,7 @@ test('its last position is that of the live room where that is newer than the da
 test('its summary has what falls due, the earliest first', async () => {
   const { empresa, vehiculo } = await van()
   await createConductor(empresa.id, vehiculo, { licencia_fecha_vencimiento: addDays(TODAY, 400) })
-  await execute([...[1, 2, 3, 4].map((n) => paper(empresa.id, vehiculo.id, addDays(TODAY, n), `Papel ${n}`))])
+  await execute([...[1, 2, 3, 4].map((n) => documento(empresa.id, vehiculo.id, addDays(TODAY, n), `Papel ${n}`))])
   const summary = await summaryOf(readerOf(empresa.id), vehiculo.id, CLOCK, null)
   expect(summary?.dues.at(-1)).toMatchObject({ que: 'licencia', dias: 400 })
 })

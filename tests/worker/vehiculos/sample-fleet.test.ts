@@ -136,7 +136,7 @@ test('a sample vehicle that was made into one of the company stays, and counts a
   await change('EJM303', "placa = 'NHR303'")
   expect(await c.sample.remove()).toBe(1)
   expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(['EJM202', 'KLM482', 'NHR303'])
-  // with their papers and drivers
+  // with their documents and drivers
   expect(await c.rowsOf('documentos')).toHaveLength(5)
   expect(await c.rowsOf('conductores')).toHaveLength(2)
   expect((await c.panel().resumen()).hasSample).toBe(false)

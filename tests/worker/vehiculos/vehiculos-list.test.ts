@@ -168,7 +168,7 @@ describe('the list', () => {
 })
 
 describe('the verdict of the list', () => {
-  test('shows the lamps and the worst reason; an exemption says «No aplica», an older paper is history', async () => {
+  test('shows the lamps and the worst reason; an exemption says «No aplica», an older document is history', async () => {
     const { id, db, vehiculos } = await fleet()
     const v = await vehiculos.create(kangoo)
     await documento(id, v, 'SOAT', '2026-01-01', false)

@@ -46,7 +46,7 @@ async function register(later: Execute, empresa: string, s: Situation) {
   return { id, kinds: [...kinds.values()] }
 }
 
-test('what is stored are the days of the rule, for any vehicle with any papers, from the day of the change on', async () => {
+test('what is stored are the days of the rule, for any vehicle with any documents, from the day of the change on', async () => {
   const { id: empresa } = await createEmpresa({}, NOW)
   const db = new EmpresaDb(watch(env.DB, empresa), empresa).writer()
   await fc.assert(

@@ -88,13 +88,13 @@ test('an alert about a place is told with its name when the vehicle enters, and 
 
 test('a document is told at each threshold of its alert', async () => {
   const { empresa, vehiculo, told } = await listening('document.due')
-  const paper = await createDocumento(empresa.id, vehiculo, { fecha_vencimiento: '2026-12-01' })
+  const documento = await createDocumento(empresa.id, vehiculo, { fecha_vencimiento: '2026-12-01' })
   const alert = (umbral: number) =>
     execute([
       [
         `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
          values (?, ?, ?, 'SOAT', 'vence', '2026-11-16', 'Resuelto', ?, '2026-12-01', ?, ?)`,
-        [crypto.randomUUID(), empresa.id, vehiculo.id, `documento:${paper.id}`, umbral, INICIO],
+        [crypto.randomUUID(), empresa.id, vehiculo.id, `documento:${documento.id}`, umbral, INICIO],
       ],
     ])
   await alert(30)
@@ -104,7 +104,7 @@ test('a document is told at each threshold of its alert', async () => {
   expect(messages.map(({ data }) => data.umbral_dias)).toEqual(expect.arrayContaining([30, 15]))
   expect(messages).toHaveLength(2)
   expect(messages[0]?.data).toMatchObject({
-    id: paper.id,
+    id: documento.id,
     vehiculo_id: vehiculo.id,
     placa: vehiculo.placa,
     fecha_vencimiento: '2026-12-01',

@@ -32,14 +32,14 @@ export interface VehicleOfDigest {
   servicio: 'particular' | 'publico'
 }
 /** A document the law requires and that is not registered. */
-export type MissingPaper = VehicleOfDigest & { tipo: TipoDocumento }
+export type MissingDocumento = VehicleOfDigest & { tipo: TipoDocumento }
 
 /** The content of a day's digest for a company, or the part for one person. */
 export interface DigestContent<A extends Notifiable = Notifiable> {
   avisos: readonly A[]
   /** vehicles whose verdict today is «No puede salir» */
   stopped: readonly VehicleOfDigest[]
-  missing: readonly MissingPaper[]
+  missing: readonly MissingDocumento[]
 }
 
 /** A recipient. */
@@ -75,12 +75,12 @@ export function forReader(
 ): DigestContent {
   const isOwn = (v: { vehiculo_id: string | null }) =>
     reader.rol === 'Administrador' || (v.vehiculo_id !== null && reader.assigned.has(v.vehiculo_id))
-  const papers = wantsToKnow(reader.preferencias, 'documento:')
-  const halted = papers ? stopped.filter(isOwn) : []
+  const wantsDocumentos = wantsToKnow(reader.preferencias, 'documento:')
+  const halted = wantsDocumentos ? stopped.filter(isOwn) : []
   const ids = new Set(halted.map((v) => v.vehiculo_id))
   // a first técnico-mecánica that has an alert in this mail is not listed a second time as missing
   const announced = new Set(notices.filter((a) => isFirstRtm(a.cosa)).map((a) => a.vehiculo_id))
-  const isAnnounced = (m: MissingPaper) => m.tipo === 'Revisión técnico-mecánica' && announced.has(m.vehiculo_id)
+  const isAnnounced = (m: MissingDocumento) => m.tipo === 'Revisión técnico-mecánica' && announced.has(m.vehiculo_id)
   const rank = (a: Notifiable) => ({
     a,
     group: GROUPS.indexOf(groupOf(a, day, ids)),
@@ -100,7 +100,7 @@ export function forReader(
       )
       .map(({ a }) => a),
     stopped: halted,
-    missing: papers ? missing.filter((m) => isOwn(m) && !isAnnounced(m)) : [],
+    missing: wantsDocumentos ? missing.filter((m) => isOwn(m) && !isAnnounced(m)) : [],
   }
 }
 
@@ -116,7 +116,9 @@ export function stoppedInOrder({ avisos: notices, stopped }: DigestContent): Veh
 }
 
 /** Missing documents grouped by vehicle; first the vehicles whose verdict is «Falta saber» for it. */
-export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDigest & { tipos: TipoDocumento[] })[] {
+export function missingByVehicle(
+  missing: readonly MissingDocumento[],
+): (VehicleOfDigest & { tipos: TipoDocumento[] })[] {
   const vehicles = new Map<string, VehicleOfDigest & { tipos: TipoDocumento[] }>()
   for (const { tipo, ...vehicle } of missing) {
     const known = vehicles.get(vehicle.vehiculo_id)

@@ -79,7 +79,7 @@ export const SHORT_TERM_CLASSES: readonly Clase[] = ['motocicleta', 'motocarro']
 const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
 
 /** The documents of public passenger service. */
-export const OPERATION_PAPERS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
+export const OPERATION_TIPOS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
 /** Classes that carry passengers in public service. */
 export const PASSENGER_CLASSES: readonly Clase[] = ['automovil', 'microbus', 'buseta', 'bus']
 /** Classes that carry cargo, or no passengers, in public service. */
@@ -97,7 +97,7 @@ export const CARGO_CLASSES: readonly Clase[] = [
  * service and class. `doubt`: a class that carries passengers or cargo, or an unknown one: the documents are required
  * but never stop the vehicle (docs/decisions/0041).
  */
-export function operationPapers({ servicio, clase }: Pick<Condition, 'servicio' | 'clase'>): 'yes' | 'doubt' | 'no' {
+export function asksOperationTipos({ servicio, clase }: Pick<Condition, 'servicio' | 'clase'>): 'yes' | 'doubt' | 'no' {
   if (servicio !== 'publico' || (clase !== null && CARGO_CLASSES.includes(clase))) return 'no'
   return clase !== null && PASSENGER_CLASSES.includes(clase) ? 'yes' : 'doubt'
 }
@@ -159,7 +159,7 @@ export function requiredSince(tipo: TipoDocumento, vehiculo: Condition): string 
     case 'Tarjeta de operación':
     case 'Póliza RCC':
     case 'Póliza RCE':
-      return operationPapers(vehiculo) === 'no' ? null : ALWAYS_DAY
+      return asksOperationTipos(vehiculo) === 'no' ? null : ALWAYS_DAY
     default:
       return null
   }
@@ -184,7 +184,7 @@ export function requiredFrom(tipo: TipoDocumento, vehiculo: Condition): string |
 /** Whether a vehicle may not be driven once the document has expired; not when the requirement is in doubt. */
 export function stopsWhenExpired(tipo: TipoDocumento, vehiculo: Condition): boolean {
   if (!BLOCKING_TIPOS.includes(tipo) || requiredSince(tipo, vehiculo) === null) return false
-  return !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
+  return !OPERATION_TIPOS.includes(tipo) || asksOperationTipos(vehiculo) === 'yes'
 }
 
 /**

@@ -61,5 +61,5 @@ export function buyerOf(frozen: FrozenPagador, saved: FrozenPagador | null, paid
 }
 
 /** The key of a stored document in R2. */
-export const paperKey = (empresaId: string, id: string, format: 'pdf' | 'xml'): string =>
+export const facturaFileKey = (empresaId: string, id: string, format: 'pdf' | 'xml'): string =>
   `facturas/${empresaId}/${id}.${format}`

@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDay, SHORT_MONTHS } from '../day'
 import { readNit } from '../empresa/nit'
 import { fold } from '../fold'
 import { normalizePlaca, placaPattern } from '../vehiculos/placa'
-import { categoryIn, classIn, paperTypeIn, serviceIn } from './choices'
+import { categoryIn, classIn, serviceIn, tipoIn } from './choices'
 import type { CellKind } from './fields'
 import { isBlank, type Raw } from './raw'
 
@@ -35,7 +35,7 @@ export interface Cell {
 
 /** Day 0 of Excel's calendar, which counts a 29 February 1900 that was none. */
 const EXCEL_EPOCH = '1899-12-30'
-/** Serial numbers of 1954 to 2119: other numbers are no dates of a vehicle's papers. */
+/** Serial numbers of 1954 to 2119: other numbers are no dates of a vehicle's documents. */
 const SERIAL_MIN = 20_000
 const SERIAL_MAX = 80_000
 /** Two digits of a year up to this one are of this century. */
@@ -207,8 +207,8 @@ export function readCell(raw: Raw, kind: CellKind): Cell {
       return readChoice(raw, serviceIn)
     case 'category':
       return readChoice(raw, categoryIn)
-    case 'paper':
-      return { found, value: paperTypeIn(found) }
+    case 'tipo':
+      return { found, value: tipoIn(found) }
     case 'money':
       return readMoneyCell(raw)
     default:

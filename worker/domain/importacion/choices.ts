@@ -3,8 +3,8 @@ import { CATEGORIES, type Category } from '../conductores/licencia'
 import { TIPOS } from '../documentos/rules'
 import { fold } from '../fold'
 import { CLASES, type Clase } from '../vehiculos/clase'
-import { paperIn } from './columns'
-import { PAPERS, paperOf } from './fields'
+import { documentoFieldIn } from './columns'
+import { documentoFieldOf, TIPO_BY_KEY } from './fields'
 
 /** What sheets call the classes of the licencia de tránsito, folded; longer names first where one holds another. */
 const CLASS_NAMES: readonly (readonly [RegExp, Clase])[] = [
@@ -40,10 +40,10 @@ export const categoryIn = (folded: string): Category | null => {
 }
 
 /** The kind of document that a text names; any other text is the name of an «Otro». */
-export function paperTypeIn(text: string): string {
+export function tipoIn(text: string): string {
   const folded = fold(text)
   const same = TIPOS.find((tipo) => fold(tipo) === folded) ?? (/^(otros|other)$/.test(folded) ? 'Otro' : null)
-  const named = same ? null : paperIn(folded.split(' '))
-  const of = named && paperOf(named.field)
-  return same ?? (of ? PAPERS[of.paper] : text)
+  const named = same ? null : documentoFieldIn(folded.split(' '))
+  const of = named && documentoFieldOf(named.field)
+  return same ?? (of ? TIPO_BY_KEY[of.key] : text)
 }

@@ -4,8 +4,8 @@
  * wrong.
  */
 import { fold } from '../fold'
-import { type Field, PAPER_KEYS, type Paper, paperOf } from './fields'
-import { NAMES, PAPER_NAMES } from './names'
+import { documentoFieldOf, type Field, TIPO_KEYS, type TipoKey } from './fields'
+import { NAMES, TIPO_NAMES } from './names'
 import type { Noun } from './nouns'
 import type { Raw } from './raw'
 
@@ -22,7 +22,7 @@ const VALIDITY = /^(vigencia|vigente)$/
 const START = /^(expedicion|exp|emision|emitido|emitida|desde|inicio|inicia|compra|issued|expedido)$/
 /** Words that say nothing of a column's meaning. */
 const FILLER = /^(fecha|fec|f|de|del|la|el|los|las|no|nro|num|numero|y|o|n|a|date|dia|actual|en)$/
-/** What a column about a paper may hold that is no day. */
+/** What a column about a document may hold that is no day. */
 const NO_DAY =
   /^(numero|nro|num|no|poliza|aseguradora|valor|costo|precio|estado|entidad|certificado|observaciones|dias|prima)$/
 
@@ -41,11 +41,11 @@ const holds = (words: readonly string[], name: string) =>
   name.split(' ').every((one) => words.some((word) => isAlmost(word, one)))
 const holdsExactly = (words: readonly string[], name: string) => name.split(' ').every((one) => words.includes(one))
 
-/** The paper that a title names, and whether its first or its last day. */
-export function paperIn(words: readonly string[]): { field: Field; score: number } | null {
+/** The document that a title names, and whether its first or its last day. */
+export function documentoFieldIn(words: readonly string[]): { field: Field; score: number } | null {
   // «extracontractual» is looked for before «contractual», which may be one letter away from nothing else
-  for (const paper of ['rce', ...PAPER_KEYS] as Paper[]) {
-    const name = PAPER_NAMES[paper].find((one) => holds(words, one))
+  for (const key of ['rce', ...TIPO_KEYS] as TipoKey[]) {
+    const name = TIPO_NAMES[key].find((one) => holds(words, one))
     if (!name) continue
     const isEnd = words.some((word) => END.test(word))
     const starts = words.some((word) => START.test(word)) && !isEnd
@@ -57,7 +57,7 @@ export function paperIn(words: readonly string[]): { field: Field; score: number
       (word) => [END, START, VALIDITY].some((part) => part.test(word)) || word === 'revision' || word === 'poliza',
     )
     const score = (holdsExactly(words, name) ? 0.9 : 0.7) + (ends || starts ? 0.1 : 0) - (known ? 0 : 0.25)
-    return { field: `${paper}_${starts ? 'emision' : 'vence'}`, score }
+    return { field: `${key}_${starts ? 'emision' : 'vence'}`, score }
   }
   return null
 }
@@ -80,17 +80,17 @@ function fieldIn(words: readonly string[], noun: Noun): { field: Field; score: n
 const hasDigit = (cell: Raw) => /\d/.test(String(cell ?? ''))
 const isYear = (cell: Raw) => /^(19[5-9]\d|20\d\d)$/.test(String(cell ?? '').trim())
 
-/** How a paper stands, in the words of sheets and of this product's own files; folded. */
+/** How a document stands, in the words of sheets and of this product's own files; folded. */
 const STANDING =
   /^(vigente|vencid[oa]|(proximo a|por) (vencer|empezar)|al dia|sin registrar|no aplica|valid|expired|expiring( soon)?|not (registered|required|begun))$/
 
 /**
- * In Colombia «modelo» is the year, on papers and in most sheets: the cells decide. A column of a paper may say how it
+ * In Colombia «modelo» is the year, on documents and in most sheets: the cells decide. A column of a document may say how it
  * stands, not when it ends.
  */
 function byCells(field: Field, cells: readonly Raw[]): Field | null {
   const filled = cells.filter((cell) => cell !== null && String(cell).trim() !== '')
-  if (paperOf(field))
+  if (documentoFieldOf(field))
     return filled.some((cell) => STANDING.test(fold(String(cell)))) && !filled.some(hasDigit) ? null : field
   if (field !== 'modelo') return field
   const years = filled.filter(isYear).length
@@ -114,7 +114,7 @@ export function recognize(
   const found = titles.map((title, column) => {
     const words = fold(title.slice(0, 120)).split(' ').filter(Boolean)
     if (words.length === 0) return null
-    const candidate = (noun === 'vehiculos' ? paperIn(words) : null) ?? fieldIn(words, noun)
+    const candidate = (noun === 'vehiculos' ? documentoFieldIn(words) : null) ?? fieldIn(words, noun)
     const field = candidate && byCells(candidate.field, samples[column] ?? [])
     return candidate && field && { field, score: candidate.score }
   })

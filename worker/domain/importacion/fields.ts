@@ -16,7 +16,7 @@ export type CellKind =
   | 'service'
   | 'class'
   | 'category'
-  | 'paper'
+  | 'tipo'
   | 'money'
 
 export const VEHICLE_FIELDS = [
@@ -34,7 +34,7 @@ export const VEHICLE_FIELDS = [
 export type VehicleField = (typeof VEHICLE_FIELDS)[number]
 
 /** Documents that a column may stand for; an «Otro» needs a name of its own. */
-export const PAPERS = {
+export const TIPO_BY_KEY = {
   soat: 'SOAT',
   rtm: 'Revisión técnico-mecánica',
   impuesto: 'Impuesto vehicular',
@@ -43,11 +43,11 @@ export const PAPERS = {
   rce: 'Póliza RCE',
   extintor: 'Extintor',
 } as const satisfies Record<string, TipoDocumento>
-export type Paper = keyof typeof PAPERS
-export const PAPER_KEYS = Object.keys(PAPERS) as Paper[]
+export type TipoKey = keyof typeof TIPO_BY_KEY
+export const TIPO_KEYS = Object.keys(TIPO_BY_KEY) as TipoKey[]
 
-/** The last day of a paper, and the day it was issued. */
-type PaperField = `${Paper}_vence` | `${Paper}_emision`
+/** The last day of a document, and the day it was issued. */
+type DocumentoField = `${TipoKey}_vence` | `${TipoKey}_emision`
 
 export const DEPENDENT_FIELDS = {
   conductores: [
@@ -67,14 +67,11 @@ export const DEPENDENT_FIELDS = {
 } as const satisfies Record<Dependent, readonly string[]>
 type DependentField = (typeof DEPENDENT_FIELDS)[Dependent][number]
 
-export type Field = VehicleField | PaperField | DependentField
+export type Field = VehicleField | DocumentoField | DependentField
 
 /** The fields of a sheet about a noun, in the order in which a person chooses among them. */
 export const FIELDS_OF: Record<Noun, readonly Field[]> = {
-  vehiculos: [
-    ...VEHICLE_FIELDS,
-    ...PAPER_KEYS.flatMap((paper): PaperField[] => [`${paper}_vence`, `${paper}_emision`]),
-  ],
+  vehiculos: [...VEHICLE_FIELDS, ...TIPO_KEYS.flatMap((key): DocumentoField[] => [`${key}_vence`, `${key}_emision`])],
   conductores: ['placa', ...DEPENDENT_FIELDS.conductores],
   documentos: ['placa', ...DEPENDENT_FIELDS.documentos],
   mantenimientos: ['placa', ...DEPENDENT_FIELDS.mantenimientos],
@@ -117,7 +114,7 @@ const KINDS: Record<VehicleField | DependentField, CellKind> = {
   licencia_fecha_emision: 'day',
   licencia_fecha_vencimiento: 'day',
   fecha_nacimiento: 'day',
-  tipo: 'paper',
+  tipo: 'tipo',
   fecha_emision: 'day',
   fecha_vencimiento: 'day',
   fecha: 'day',
@@ -131,10 +128,10 @@ const KINDS: Record<VehicleField | DependentField, CellKind> = {
 export const kindOf = (field: Field): CellKind =>
   field in KINDS ? KINDS[field as VehicleField | DependentField] : 'day'
 
-/** The paper and the part of a field of a paper; null for any other field. */
-export function paperOf(field: Field): { paper: Paper; part: 'vence' | 'emision' } | null {
-  const [paper, part] = field.split('_') as [Paper, 'vence' | 'emision']
-  return PAPER_KEYS.includes(paper) ? { paper, part } : null
+/** The document and the part of a field of a document; null for any other field. */
+export function documentoFieldOf(field: Field): { key: TipoKey; part: 'vence' | 'emision' } | null {
+  const [key, part] = field.split('_') as [TipoKey, 'vence' | 'emision']
+  return TIPO_KEYS.includes(key) ? { key, part } : null
 }
 
 const ALL: ReadonlySet<string> = new Set(NOUNS.flatMap((noun) => FIELDS_OF[noun]))

@@ -8,10 +8,10 @@ import { type Condition, proposedVencimiento, type TipoDocumento } from '../docu
 import { type VehiculoData, vehiculoCommand } from '../vehiculos/vehiculo'
 import {
   type Field,
-  PAPER_KEYS,
-  PAPERS,
-  type Paper,
   REQUIRED_FIELDS,
+  TIPO_BY_KEY,
+  TIPO_KEYS,
+  type TipoKey,
   VEHICLE_FIELDS,
   type VehicleField,
 } from './fields'
@@ -30,14 +30,14 @@ export interface AskedRow {
 export interface KnownVehicle {
   id: string | null
   data: VehiculoData
-  papers: readonly { tipo: string; fecha_vencimiento: string }[]
+  documentos: readonly { tipo: string; fecha_vencimiento: string }[]
 }
 
 /** `sin-cupo`: new, and above the limit of the plan. */
 const OUTCOMES = ['nuevo', 'cambia', 'igual', 'sin-cupo', 'rechazada'] as const
 export type RowOutcome = (typeof OUTCOMES)[number]
 
-export interface NewPaper {
+export interface NewDocumento {
   tipo: TipoDocumento
   fecha_emision: string
   fecha_vencimiento: string
@@ -52,7 +52,7 @@ export interface Judged {
   id: string | null
   /** what is written; null where nothing of the vehicle is */
   data: VehiculoData | null
-  papers: NewPaper[]
+  documentos: NewDocumento[]
 }
 
 export interface Setting {
@@ -79,20 +79,20 @@ function parseVehicle(values: Partial<Record<VehicleField, string>>, today: stri
 }
 
 /** A document of the row: what is written, an error, or null when the row says nothing of it or it is known. */
-function judgePaper(
-  paper: Paper,
+function judgeDocumento(
+  key: TipoKey,
   { cells }: AskedRow,
   known: KnownVehicle | null,
   { condition, today }: { condition: Condition; today: string },
-): NewPaper | CellError | null {
-  const tipo = PAPERS[paper]
-  const vence = cells[`${paper}_vence`]
-  const emision = cells[`${paper}_emision`]
+): NewDocumento | CellError | null {
+  const tipo = TIPO_BY_KEY[key]
+  const vence = cells[`${key}_vence`]
+  const emision = cells[`${key}_emision`]
   // a first day that is none stands for the last one too, and is refused with it
   const last = vence ?? (emision && isDay(emision) ? proposedVencimiento(tipo, emision, condition) : emision)
   if (!last) return null
-  const field: Field = vence ? `${paper}_vence` : `${paper}_emision`
-  const own = (known?.papers ?? []).filter((one) => one.tipo === tipo).map((one) => one.fecha_vencimiento)
+  const field: Field = vence ? `${key}_vence` : `${key}_emision`
+  const own = (known?.documentos ?? []).filter((one) => one.tipo === tipo).map((one) => one.fecha_vencimiento)
   if (own.includes(last)) return null
   if (own.some((day) => day > last)) return { field, clave: 'renovacion-anterior' }
   const days = { fecha_emision: emision ?? issueDayOf(tipo, last, condition, today), fecha_vencimiento: last }
@@ -109,27 +109,27 @@ export function judgeRow(row: AskedRow, known: KnownVehicle | null, { today, tit
   }
   const base = known ? formOf(known.data) : { titular }
   const { data, errors } = parseVehicle({ ...base, ...given }, today)
-  const rest = { n: row.n, errors, before: {}, id: known?.id ?? null, data: null, papers: [] }
+  const rest = { n: row.n, errors, before: {}, id: known?.id ?? null, data: null, documentos: [] }
   if (!data) return { ...rest, outcome: 'rechazada' }
   // an optional value that is refused leaves what the vehicle has
   if (known) for (const { field } of errors) Object.assign(data, { [field]: known.data[field as VehicleField] })
-  const papers: NewPaper[] = []
-  for (const paper of PAPER_KEYS) {
-    const judged = judgePaper(paper, row, known, { condition: data, today })
+  const documentos: NewDocumento[] = []
+  for (const key of TIPO_KEYS) {
+    const judged = judgeDocumento(key, row, known, { condition: data, today })
     if (judged === null) continue
     if ('clave' in judged) errors.push(judged)
-    else papers.push(judged)
+    else documentos.push(judged)
   }
-  if (!known) return { ...rest, outcome: 'nuevo', data, papers }
+  if (!known) return { ...rest, outcome: 'nuevo', data, documentos }
   const changed = VEHICLE_FIELDS.filter((field) => data[field] !== known.data[field])
   const before = Object.fromEntries(changed.map((field) => [field, String(known.data[field] ?? '')]))
   const changes = changed.length > 0
   return {
     ...rest,
-    outcome: changes || papers.length > 0 ? 'cambia' : 'igual',
+    outcome: changes || documentos.length > 0 ? 'cambia' : 'igual',
     before,
     data: changes ? data : null,
-    papers,
+    documentos,
   }
 }
 
@@ -151,11 +151,11 @@ export function judgeRows(
     if (judged.outcome === 'rechazada') return judged
     if (seen.has(placa)) {
       const again: CellError = { field: 'placa', clave: 'placa-dos-veces' }
-      return { ...judged, outcome: 'rechazada', errors: [again], data: null, papers: [] }
+      return { ...judged, outcome: 'rechazada', errors: [again], data: null, documentos: [] }
     }
     seen.add(placa)
     if (judged.outcome !== 'nuevo') return judged
-    if (left <= 0) return { ...judged, outcome: 'sin-cupo', data: null, papers: [] }
+    if (left <= 0) return { ...judged, outcome: 'sin-cupo', data: null, documentos: [] }
     left--
     return judged
   })

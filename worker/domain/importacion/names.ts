@@ -1,5 +1,5 @@
 /** What people call the columns of their sheets. */
-import type { DEPENDENT_FIELDS, Paper, VehicleField } from './fields'
+import type { DEPENDENT_FIELDS, TipoKey, VehicleField } from './fields'
 import type { Dependent, Noun } from './nouns'
 
 type Names<N extends Dependent> = Record<'placa' | (typeof DEPENDENT_FIELDS)[N][number], readonly string[]>
@@ -137,8 +137,8 @@ export const SHEET_NAMES: Record<Noun, RegExp> = {
   mantenimientos: /\b(mantenimientos?|servicios|taller|maintenance)\b/,
 }
 
-/** Words of which one names a paper; all words of an entry must be in the title. */
-export const PAPER_NAMES: Record<Paper, readonly string[]> = {
+/** Words of which one names a document; all words of an entry must be in the title. */
+export const TIPO_NAMES: Record<TipoKey, readonly string[]> = {
   soat: ['soat', 'seguro obligatorio'],
   rtm: [
     'rtm',

@@ -1,4 +1,4 @@
-/** The papers behind the first page of a vehicle's folder, and how much fits into one file. */
+/** The documents behind the first page of a vehicle's folder, and how much fits into one file. */
 import type { ArchivoTipo } from '../archivos/content'
 
 export interface Annex {

@@ -1,5 +1,5 @@
 /**
- * The sample fleet that a new company may try: four vehicles, one for each verdict, with the papers and drivers that lead
+ * The sample fleet that a new company may try: four vehicles, one for each verdict, with the documents and drivers that lead
  * to it. Everything says that it is a sample: plates EJM, owner and drivers «de ejemplo».
  */
 import { addDays, addYears } from '../day'
@@ -20,9 +20,9 @@ export interface SampleVehicle {
   conductor: { nombre: string; documento: string } | null
 }
 
-/** @param today the company's day, `YYYY-MM-DD`: papers fall due in relation to it */
+/** @param today the company's day, `YYYY-MM-DD`: documents fall due in relation to it */
 export function sampleFleet(today: string): SampleVehicle[] {
-  const paper = (tipo: TipoDocumento, days: number) => {
+  const documento = (tipo: TipoDocumento, days: number) => {
     const fecha_vencimiento = addDays(today, days)
     return { tipo, fecha_emision: addDays(addYears(fecha_vencimiento, -1), 1), fecha_vencimiento }
   }
@@ -43,17 +43,17 @@ export function sampleFleet(today: string): SampleVehicle[] {
   return [
     {
       vehiculo: vehiculo(`${SAMPLE_PLATE}101`, 'Renault', 'Kangoo', {}),
-      documentos: [paper('SOAT', 240), paper('Impuesto vehicular', 200), paper('Extintor', 200)],
+      documentos: [documento('SOAT', 240), documento('Impuesto vehicular', 200), documento('Extintor', 200)],
       conductor: { nombre: 'Conductora de ejemplo', documento: '10000001' },
     },
     {
       vehiculo: vehiculo(`${SAMPLE_PLATE}202`, 'Chevrolet', 'NHR', { clase: 'camion' }),
-      documentos: [paper('SOAT', -3)],
+      documentos: [documento('SOAT', -3)],
       conductor: { nombre: 'Conductor de ejemplo', documento: '10000002' },
     },
     {
       vehiculo: vehiculo(`${SAMPLE_PLATE}303`, 'Foton', 'Miler', { clase: 'camion' }),
-      documentos: [paper('SOAT', 6)],
+      documentos: [documento('SOAT', 6)],
       conductor: null,
     },
     {

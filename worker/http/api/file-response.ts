@@ -1,4 +1,4 @@
-/** How files are sent: those that people uploaded (docs/security.md 21), and the papers that this product makes. */
+/** How files are sent: those that people uploaded (docs/security.md 21), and those that this product makes. */
 import { contentDisposition } from '../../domain/archivos/archivo'
 
 /** Uploaded content may not run or load anything, whatever it is; inline styles are for the browser's own viewer. */
@@ -12,16 +12,16 @@ interface Sent {
   body: ReadableStream
 }
 
-/** A paper may neither run nor load anything, nor be framed. */
-const PAPER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** What this product makes may neither run nor load anything, nor be framed. */
+const MADE_FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** The answer that carries a receipt or an invoice, to be kept. */
-export const paperResponse = (body: BodyInit, { nombre, type }: { nombre: string; type: string }): Response =>
+export const madeFileResponse = (body: BodyInit, { nombre, type }: { nombre: string; type: string }): Response =>
   new Response(body, {
     headers: {
       'Content-Type': type,
       'Content-Disposition': contentDisposition('attachment', nombre),
-      'Content-Security-Policy': PAPER_POLICY,
+      'Content-Security-Policy': MADE_FILE_POLICY,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Cache-Control': 'private, no-store',
     },

@@ -1,7 +1,7 @@
 /** The electronic invoice of a payment, and its credit note, as files for the Administradores of the company that paid. */
 import { Hono } from 'hono'
 import type { Api } from './environment'
-import { paperResponse } from './file-response'
+import { madeFileResponse } from './file-response'
 import { enter } from './guard'
 import { refuse } from './refuse'
 
@@ -10,13 +10,17 @@ const TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
 
 export const invoices = new Hono<Api>()
 
-invoices.get('/payments/:id/:paper{invoice|credit-note}/:format{pdf|xml}', async (c) => {
+invoices.get('/payments/:id/:document{invoice|credit-note}/:format{pdf|xml}', async (c) => {
   const context = c.get('context')
   const services = await enter(c, context.withInvoices(c.req.raw))
   if (services instanceof Response) return services
-  const { id, paper, format } = c.req.param() as { id: string; paper: keyof typeof KINDS; format: keyof typeof TYPES }
-  const found = await services.read(id, KINDS[paper], format)
+  const { id, document, format } = c.req.param() as {
+    id: string
+    document: keyof typeof KINDS
+    format: keyof typeof TYPES
+  }
+  const found = await services.read(id, KINDS[document], format)
   if (!found) return refuse(c, 404, 'no-encontrado')
   context.auditoria.recordOnce('recibo-leido', { objeto: id })
-  return paperResponse(found.body, { nombre: found.nombre, type: TYPES[format] })
+  return madeFileResponse(found.body, { nombre: found.nombre, type: TYPES[format] })
 })

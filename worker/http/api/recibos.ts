@@ -1,7 +1,7 @@
 /** The receipt of a payment as a file, for the Administradores of the company that paid. */
 import { Hono } from 'hono'
 import type { Api } from './environment'
-import { paperResponse } from './file-response'
+import { madeFileResponse } from './file-response'
 import { enter } from './guard'
 import { refuse } from './refuse'
 
@@ -15,7 +15,7 @@ recibos.get('/payments/:id/receipt', async (c) => {
   const recibo = await services.recibo(id)
   if (!recibo) return refuse(c, 404, 'no-encontrado')
   context.auditoria.recordOnce('recibo-leido', { objeto: id })
-  const response = paperResponse(recibo.bytes, { nombre: recibo.nombre, type: 'application/pdf' })
+  const response = madeFileResponse(recibo.bytes, { nombre: recibo.nombre, type: 'application/pdf' })
   response.headers.set('Content-Length', String(recibo.bytes.byteLength))
   return response
 })

@@ -5,7 +5,7 @@ import { bool, createdAt, id } from './columns'
 import { empresaId } from './empresas'
 import { referencesVehiculo } from './fleet'
 
-/** A paper of a vehicle, with the days from which and until which it counts. */
+/** A document of a vehicle, with the days from which and until which it counts. */
 export const documentos = sqliteTable(
   'documentos',
   {

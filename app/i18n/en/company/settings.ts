@@ -20,7 +20,7 @@ export const ajustes: Translation<typeof es> = {
   envelope: 'About what',
   document_expiration: 'Documents and licences',
   document_expiration_hint:
-    'The SOAT, the technical inspection and the other papers, and the drivers’ licences, before they expire.',
+    'The SOAT, the technical inspection and the other documents, and the drivers’ licences, before they expire.',
   maintenance_reminders: 'Maintenance',
   maintenance_reminders_hint: 'What is due by date or by distance.',
   gps_alerts: 'Notices of the road',

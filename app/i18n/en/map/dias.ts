@@ -55,9 +55,9 @@ export const dias: Translation<typeof es> = {
   col_lng: 'Longitude',
   col_place: 'Place',
   leg_drive: 'Drive',
-  paper: 'The day of a vehicle',
-  paper_more: 'and one more, on the screen|and {n} more, on the screen',
-  paper_note:
+  printed: 'The day of a vehicle',
+  printed_more: 'and one more, on the screen|and {n} more, on the screen',
+  printed_note:
     'Computed on {cuando} from the positions that the device sent. What arrives later may complete it. Stretches without a signal are neither drawn nor counted.',
   col_moving: 'Minutes moving',
   col_stopped: 'Minutes stopped',

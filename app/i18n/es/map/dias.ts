@@ -53,9 +53,9 @@ export const dias = {
   col_lng: 'Longitud',
   col_place: 'Lugar',
   leg_drive: 'Viaje',
-  paper: 'Recorrido del día',
-  paper_more: 'y uno más, que está en pantalla|y {n} más, que están en pantalla',
-  paper_note:
+  printed: 'Recorrido del día',
+  printed_more: 'y uno más, que está en pantalla|y {n} más, que están en pantalla',
+  printed_note:
     'Calculado el {cuando} con las posiciones que envió el dispositivo. Lo que llegue después puede completarlo. Los tramos sin señal no se dibujan ni se suman.',
   col_moving: 'Minutos en movimiento',
   col_stopped: 'Minutos detenido',

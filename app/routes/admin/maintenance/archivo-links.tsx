@@ -17,7 +17,7 @@ export function ArchivosList(props: {
   const [viewing, setViewing] = useState<{ url: string; nombre: string } | null>(null)
   return (
     <>
-      <ul className="papers">
+      <ul className="archivos">
         {archivos.map(({ id, nombre }, i) => (
           <li key={id}>
             <Icon of={FileText} />

@@ -1,4 +1,4 @@
-/** «Carpeta del vehículo»: one PDF with its papers behind it. What binds it is loaded with the first one. */
+/** «Carpeta del vehículo»: one PDF with its documents behind it. What binds it is loaded with the first one. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { publicData } from '~/public/data.server'
 import { Hero } from '~/public/landing/hero'
 import { offers, Pricing } from '~/public/landing/pricing'
 import { Closing, Features, Gps, Problems, Voices } from '~/public/landing/sections'
-import { MailVignette, PapersVignette } from '~/public/landing/vignettes'
+import { DocumentosVignette, MailVignette } from '~/public/landing/vignettes'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 import { textsOf } from '~/public/texts/use-texts'
@@ -32,7 +32,7 @@ export default function Landing() {
       <Problems />
       <Gps />
       <Features>
-        <PapersVignette today={today} />
+        <DocumentosVignette today={today} />
         <MailVignette />
       </Features>
       <Voices />

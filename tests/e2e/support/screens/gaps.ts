@@ -9,21 +9,21 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().s
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
 
 /** A document by its first and last day, in days from today. */
-type Paper = [tipo: TipoDocumento, from: number, until: number]
-const VALID: Paper[] = [
+type Days = [tipo: TipoDocumento, from: number, until: number]
+const VALID: Days[] = [
   ['Impuesto vehicular', -200, 200],
   [RTM, -100, 265],
 ]
 /** The documents of each vehicle, and how many days ago it was registered. */
-const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
-  { placa: 'GAP101', matricula: -3000, papers: [...VALID, ['SOAT', -359, 6], ['SOAT', 12, 376]] },
-  { placa: 'GAP202', matricula: -3000, papers: [...VALID, ['SOAT', -367, -2], ['SOAT', 3, 367]] },
-  { placa: 'GAP303', matricula: -3000, papers: [...VALID, ['SOAT', 4, 368]] },
+const FLEET: { placa: string; matricula: number; documentos: Days[] }[] = [
+  { placa: 'GAP101', matricula: -3000, documentos: [...VALID, ['SOAT', -359, 6], ['SOAT', 12, 376]] },
+  { placa: 'GAP202', matricula: -3000, documentos: [...VALID, ['SOAT', -367, -2], ['SOAT', 3, 367]] },
+  { placa: 'GAP303', matricula: -3000, documentos: [...VALID, ['SOAT', 4, 368]] },
   // made before the first one is due, and expired: the first one is due soon, or not for a long time
   {
     placa: 'RTM404',
     matricula: -1806,
-    papers: [
+    documentos: [
       ['Impuesto vehicular', -200, 200],
       ['SOAT', -10, 354],
       [RTM, -800, -70],
@@ -32,7 +32,7 @@ const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
   {
     placa: 'RTM505',
     matricula: -800,
-    papers: [
+    documentos: [
       ['Impuesto vehicular', -200, 200],
       ['SOAT', -10, 354],
       [RTM, -600, -235],
@@ -42,10 +42,10 @@ const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
 
 export async function companyWithGaps(): Promise<Empresa> {
   const empresa = await createEmpresa({ nombre: 'Transportes con huecos S.A.S.' })
-  for (const { placa, matricula, papers } of FLEET) {
+  for (const { placa, matricula, documentos: own } of FLEET) {
     const v = await createVehiculo(empresa.id, { placa, anio: Number(day(matricula).slice(0, 4)) })
     await createConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: day(900) })
-    const documentos = papers.map(([tipo, from, until]) => ({
+    const documentos = own.map(([tipo, from, until]) => ({
       tipo,
       nombre: '',
       fecha_emision: day(from),

@@ -42,8 +42,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!head || !folder || !drivers) throw absent()
   return {
     head,
-    // a printed sheet asks only for papers that the law requires
-    papers: folder.rows.filter((row) => row.estado !== 'No aplica' && (row.estado !== 'Sin registrar' || row.required)),
+    // a printed sheet asks only for documents that the law requires
+    documentos: folder.rows.filter(
+      (row) => row.estado !== 'No aplica' && (row.estado !== 'Sin registrar' || row.required),
+    ),
     drivers: drivers.conductores,
     services: services.rows.slice(0, SERVICES),
     hasOlder: services.rows.length > SERVICES,
@@ -79,7 +81,7 @@ export default function Sheet() {
         <p className="gate-empresa">{empresa}</p>
         <Identity />
         <Leaving />
-        <Papers />
+        <Documentos />
         <Drivers />
         <Plans />
         <Services />
@@ -179,8 +181,8 @@ function Rows({ title, heads, rows, none }: TableProps) {
   )
 }
 
-function Papers() {
-  const { papers } = useLoaderData<typeof loader>()
+function Documentos() {
+  const { documentos } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, date } = i18n
   return (
@@ -188,13 +190,13 @@ function Papers() {
       title={t('vehiculo.documents')}
       heads={[t('documentos.tipo'), t('documentos.emision'), t('documentos.vencimiento'), t('documentos.estado')]}
       none={t('vehiculo.not_entered')}
-      rows={papers.map((paper) => ({
-        key: `${paper.tipo} ${paper.nombre} ${paper.documento?.id}`,
+      rows={documentos.map((row) => ({
+        key: `${row.tipo} ${row.nombre} ${row.documento?.id}`,
         cells: [
-          labelOf(paper, i18n),
-          paper.documento && date(paper.documento.fecha_emision),
-          detailOf(paper, i18n).texto,
-          t(`estados.${paper.estado}`),
+          labelOf(row, i18n),
+          row.documento && date(row.documento.fecha_emision),
+          detailOf(row, i18n).texto,
+          t(`estados.${row.estado}`),
         ],
       }))}
     />

@@ -34,7 +34,7 @@ const MATRICULAS = ['2025-11-20', '2024-11-21', '2024-11-20', '2024-11-19', '202
  * of the first técnico-mecánica: - not asked for yet, soon announced or due today, yes asked for
  */
 const ASKED = `
-  class             service     papers |  1 year   2 years: -1 day  same day  +1 day    5 years: -1 day  same day  +1 day
+  class             service  documents |  1 year   2 years: -1 day  same day  +1 day    5 years: -1 day  same day  +1 day
   automovil         particular  SI     |  -                 -       -         -                  soon    soon      yes
   camioneta         particular  SI     |  -                 -       -         -                  soon    soon      yes
   campero           particular  SI     |  -                 -       -         -                  soon    soon      yes
@@ -72,18 +72,18 @@ const ASKED = `
 interface Row {
   name: string
   vehicle: Condition
-  papers: string
+  documentos: string
   rtm: string[]
 }
 const rows = ASKED.trim()
   .split('\n')
   .slice(1)
   .map((line): Row => {
-    const [name = '', servicio = '', papers = '', , ...rtm] = line.trim().split(/\s+/)
+    const [name = '', servicio = '', documentos = '', , ...rtm] = line.trim().split(/\s+/)
     const [clase = '', detail] = name.split('-')
     return {
       name: `${name}, ${servicio}`,
-      papers: papers === 'none' ? '' : papers,
+      documentos: documentos === 'none' ? '' : documentos,
       rtm,
       vehicle: {
         placa: detail === 'car' ? 'ABC123' : '',
@@ -103,12 +103,12 @@ function rtmOn(vehicle: Condition, today: string): '-' | 'soon' | 'yes' {
 }
 
 describe('the law asks', () => {
-  test.each(rows)('of $name: $papers', ({ vehicle, papers, rtm }) => {
+  test.each(rows)('of $name: $documentos', ({ vehicle, documentos, rtm }) => {
     const asked = LETTERS.filter(([, tipo]) => (requiredSince(tipo, vehicle) ?? '9999') <= TODAY).map(
       ([letter, tipo]) =>
         stopsWhenExpired(tipo, vehicle) || tipo === 'Impuesto vehicular' ? letter : letter.toLowerCase(),
     )
-    expect(asked.join('')).toBe(papers)
+    expect(asked.join('')).toBe(documentos)
     expect(MATRICULAS.map((fecha_matricula) => rtmOn({ ...vehicle, fecha_matricula }, TODAY))).toEqual(rtm)
   })
 

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest'
 import { type Day, day } from '../../../worker/domain/recorridos/day'
 import { legsOf } from '../../../worker/domain/recorridos/legs'
-import { type DayPaper, drawingOf } from '../../../worker/domain/recorridos/paper'
+import { drawingOf, type PrintedDay } from '../../../worker/domain/recorridos/printed'
 import { drawDay } from '../../../worker/pdf/day'
 import { readPdf } from '../../support/read-pdf'
 import { Drive, HOUR, MINUTE } from './drives'
 
 const SPAN = { from: 0, until: 24 * HOUR, now: 48 * HOUR }
 
-const paperOf = (read: Day): DayPaper => ({
+const printedDayOf = (read: Day): PrintedDay => ({
   title: 'Recorrido del día',
   subtitle: 'JTR 205 · jueves 19 de noviembre de 2026',
   empresa: 'Transportes Ñandú y Cía. S.A.S.',
@@ -33,7 +33,7 @@ test('it says the vehicle, the day, its figures and its legs', async () => {
     .park(20 * MINUTE)
     .drive(5000, 40)
     .park(15 * MINUTE)
-  const { pages, texto, fuera } = await readPdf(await drawDay(paperOf(day(drive.points, SPAN))))
+  const { pages, texto, fuera } = await readPdf(await drawDay(printedDayOf(day(drive.points, SPAN))))
   expect(pages).toBe(1)
   expect(fuera).toEqual([])
   for (const words of [
@@ -56,7 +56,7 @@ test('a day of a hundred stops stays on its page and says how many legs it leave
       .drive(700, 40)
       .turn(85)
       .park(4 * MINUTE)
-  const { pages, texto, fuera } = await readPdf(await drawDay(paperOf(day(drive.points, SPAN))))
+  const { pages, texto, fuera } = await readPdf(await drawDay(printedDayOf(day(drive.points, SPAN))))
   expect(pages).toBe(1)
   expect(fuera).toEqual([])
   expect(texto).toMatch(/y \d+ más/)
@@ -64,9 +64,9 @@ test('a day of a hundred stops stays on its page and says how many legs it leave
 
 test('a day without a way, and one of a parked car, are pages too; the same day gives the same bytes', async () => {
   for (const points of [[], new Drive(8 * HOUR).park(HOUR).points]) {
-    const paper = paperOf(day(points, SPAN))
-    expect((await readPdf(await drawDay(paper))).pages).toBe(1)
-    expect(await drawDay(paper)).toEqual(await drawDay(paper))
+    const printed = printedDayOf(day(points, SPAN))
+    expect((await readPdf(await drawDay(printed))).pages).toBe(1)
+    expect(await drawDay(printed)).toEqual(await drawDay(printed))
   }
 })
 

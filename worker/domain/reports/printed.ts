@@ -1,18 +1,18 @@
 /** What the pages of a report say, in the reader's words; they are drawn by worker/pdf/report.ts. */
 
 /** The colours of states, always beside their word. */
-export type PaperTone = 'ok' | 'warn' | 'bad'
+export type PrintedTone = 'ok' | 'warn' | 'bad'
 
-export interface PaperColumn {
+export interface PrintedColumn {
   title: string
   /** of the width of the page; all columns together make 1 */
   share: number
   align: 'left' | 'right'
   /** where the column holds states: that of each row; null for a word without one */
-  tones?: readonly (PaperTone | null)[]
+  tones?: readonly (PrintedTone | null)[]
 }
 
-export interface PaperChart {
+export interface PrintedChart {
   title: string
   /** below each column of bars; empty where there is no room for a word */
   labels: readonly string[]
@@ -22,7 +22,7 @@ export interface PaperChart {
   highest: string
 }
 
-export interface ReportPaper {
+export interface PrintedReport {
   title: string
   /** below the title: the period, and of which vehicles */
   subtitle: string
@@ -31,8 +31,8 @@ export interface ReportPaper {
   at: number
   figures: readonly (readonly [label: string, value: string])[]
   /** null when there is nothing to draw */
-  chart: PaperChart | null
-  columns: readonly PaperColumn[]
+  chart: PrintedChart | null
+  columns: readonly PrintedColumn[]
   rows: readonly (readonly string[])[]
   /** said in the place of rows when there are none */
   none: string

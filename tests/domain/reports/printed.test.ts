@@ -1,11 +1,11 @@
 /** The pages of a report, however long it is. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { ReportPaper } from '../../../worker/domain/reports/paper'
+import type { PrintedReport } from '../../../worker/domain/reports/printed'
 import { drawReport } from '../../../worker/pdf/report'
 import { readPdf } from '../../support/read-pdf'
 
-const paper = (rows: number, of: Partial<ReportPaper> = {}): ReportPaper => ({
+const printed = (rows: number, of: Partial<PrintedReport> = {}): PrintedReport => ({
   title: 'Estado de la flota',
   subtitle: 'Al lunes 23 de noviembre de 2026',
   empresa: 'Transportes Ñandú y Cía. S.A.S.',
@@ -50,7 +50,7 @@ async function fillsOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 test('it says its company, its figures, its rows and its rule, with accents', async () => {
-  const { pages, texto, fuera } = await readPdf(await drawReport(paper(3)))
+  const { pages, texto, fuera } = await readPdf(await drawReport(printed(3)))
   expect(pages).toBe(1)
   expect(fuera).toEqual([])
   for (const words of [
@@ -66,7 +66,7 @@ test('it says its company, its figures, its rows and its rule, with accents', as
 })
 
 test('a long report goes on over numbered pages, each with the heads of its columns, and loses no row', async () => {
-  const bytes = await drawReport(paper(90))
+  const bytes = await drawReport(printed(90))
   const { pages } = await readPdf(bytes)
   expect(pages).toBeGreaterThan(2)
   const all = await Promise.all(Array.from({ length: pages }, (_, i) => readPdf(bytes, i + 1)))
@@ -84,11 +84,11 @@ test('a long report goes on over numbered pages, each with the heads of its colu
 })
 
 test('the reasons of a vehicle are written whole, however many lines they need, and stay on one page', async () => {
-  const [vehicle, why, km] = paper(0).columns
+  const [vehicle, why, km] = printed(0).columns
   const columns = [vehicle!, { ...why!, share: 0.3 }, { ...km!, share: 0.5 }]
   const reasons = Array.from({ length: 12 }, (_, i) => `Licencia de Conductora Número ${i + 1} vencida`).join('; ')
   const bytes = await drawReport(
-    paper(4, { columns, rows: ['uno', 'dos', 'tres', 'seis'].map((one) => [one, reasons, '1']) }),
+    printed(4, { columns, rows: ['uno', 'dos', 'tres', 'seis'].map((one) => [one, reasons, '1']) }),
   )
   const { pages } = await readPdf(bytes)
   const all = await Promise.all(Array.from({ length: pages }, (_, i) => readPdf(bytes, i + 1)))
@@ -101,24 +101,24 @@ test('the reasons of a vehicle are written whole, however many lines they need, 
 
 test('a name among the figures is written whole, on two lines if one is too short', async () => {
   const figures = [['Titular', 'Transportes La Sabana S.A.S.'] as const, ['Anexos', '0'] as const, ['a', '1'] as const]
-  const { texto } = await readPdf(await drawReport(paper(1, { figures })))
+  const { texto } = await readPdf(await drawReport(printed(1, { figures })))
   expect(texto).toContain('Sabana S.A.S.')
   expect(texto).not.toContain('Transportes La…')
 })
 
 test('a report without rows or chart says so; the same report gives the same bytes', async () => {
-  const empty = paper(0, { chart: null })
+  const empty = printed(0, { chart: null })
   const bytes = await drawReport(empty)
   expect((await readPdf(bytes)).texto).toContain('Sin datos en este periodo.')
   expect(await drawReport(empty)).toEqual(bytes)
 })
 
 test('a state is written in its colour beside its word, in every row, and other words are not', async () => {
-  const [vehicle, why, km] = paper(0).columns
+  const [vehicle, why, km] = printed(0).columns
   const tones = ['bad', null, 'ok'] as const
   const columns = [vehicle!, { ...why!, tones: [...tones] }, km!]
-  const plain = await fillsOf(await drawReport(paper(3)))
-  const told = await fillsOf(await drawReport(paper(3, { columns })))
+  const plain = await fillsOf(await drawReport(printed(3)))
+  const told = await fillsOf(await drawReport(printed(3, { columns })))
   expect(plain.filter((color) => color === '#b31c1e' || color === '#186739')).toEqual([])
   expect(new Set(told.filter((color) => !plain.includes(color)))).toEqual(new Set(['#b31c1e', '#186739']))
 })

@@ -2,7 +2,7 @@
 import type { NamedPlace } from '@domain/lugares/near'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
-import { type DayPaper, drawingOf } from '@domain/recorridos/paper'
+import { drawingOf, type PrintedDay } from '@domain/recorridos/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { I18n } from '~/i18n/translator'
@@ -22,10 +22,10 @@ interface About {
   now: number
 }
 
-export function paperOf(day: Day, { placa, date, empresa, places, now }: About, i18n: I18n): DayPaper {
+export function printedDayOf(day: Day, { placa, date, empresa, places, now }: About, i18n: I18n): PrintedDay {
   const { t } = i18n
   return {
-    title: t('dias.paper'),
+    title: t('dias.printed'),
     subtitle: `${formatPlaca(placa)} · ${i18n.longDate(date)}`,
     empresa,
     at: now,
@@ -36,8 +36,8 @@ export function paperOf(day: Day, { placa, date, empresa, places, now }: About, 
       spanText(leg, i18n),
       durationText(leg.until - leg.from, i18n),
     ]),
-    more: (n) => t('dias.paper_more', { n }),
-    note: t('dias.paper_note', { cuando: i18n.dateTime(now) }),
+    more: (n) => t('dias.printed_more', { n }),
+    note: t('dias.printed_note', { cuando: i18n.dateTime(now) }),
     page: t('reportLines.page_of', { page: 1, of: 1 }),
   }
 }

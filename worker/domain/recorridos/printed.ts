@@ -8,7 +8,7 @@ interface Place {
   lng: number
 }
 
-export interface DayPaper {
+export interface PrintedDay {
   title: string
   /** below the title: the vehicle, the day, the company */
   subtitle: string
@@ -29,8 +29,8 @@ export interface DayPaper {
   page: string
 }
 
-/** The drawing of a day's paper, with fewer points than a printer can tell apart. */
-export function drawingOf(day: Day): Pick<DayPaper, 'lines' | 'stops'> {
+/** The drawing of a printed day, with fewer points than a printer can tell apart. */
+export function drawingOf(day: Day): Pick<PrintedDay, 'lines' | 'stops'> {
   const lines = drivenFixes(day)
   const total = lines.reduce((sum, line) => sum + line.length, 0)
   const every = Math.max(1, Math.ceil(total / POINTS_MAX))

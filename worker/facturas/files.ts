@@ -1,11 +1,11 @@
 /** PDF and XML of a company's electronic documents, as the provider issued them. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DocumentKind } from '../domain/facturas/facturador'
-import { paperKey } from '../domain/facturas/issue'
+import { facturaFileKey } from '../domain/facturas/issue'
 import type { FileStore } from '../files/store'
 import type { EmpresaDb } from '../tenant/empresa-db'
 
-export class Papers {
+export class FacturaFiles {
   constructor(
     private readonly db: EmpresaDb,
     private readonly store: Pick<FileStore, 'get'>,
@@ -20,7 +20,7 @@ export class Papers {
       from: f,
       where: and(eq(f.pago_id, pagoId), eq(f.tipo, tipo), isNotNull(f.archivos_at)),
     })
-    const body = one && (await this.store.get(paperKey(this.empresaId, one.id, format)))
+    const body = one && (await this.store.get(facturaFileKey(this.empresaId, one.id, format)))
     return one && body ? { body, nombre: `${tipo}-vigia-${one.numero}.${format}` } : null
   }
 }

@@ -4,9 +4,9 @@
  */
 import type { Section } from './texts'
 
-/** Words and frames that all screens show, and states, which all do after the sign-in. */
-const WORDS: readonly Section[] = ['common', 'guardia', 'marco']
-const BASE: readonly Section[] = [...WORDS, 'estados']
+/** Words that all screens show; and the frame and the states, which all do after the sign-in. */
+const WORDS: readonly Section[] = ['common', 'guardia']
+const BASE: readonly Section[] = [...WORDS, 'marco', 'estados']
 const BEFORE_SIGN_IN = /^\/(login|signup|reset-password|verify-email|invitacion|track|sigueme)(\/|$)/
 
 /** The errors of a form that is there from the start; other screens fetch them when they show one. */
@@ -25,10 +25,10 @@ const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/login': ['ingreso'],
   '/login/codigo': ENTRY,
   '/login/verificar': [...ENTRY, 'factor'],
-  '/login/proteger': [...FORM, ...ENTRY, 'ajustes', 'factor', 'gps'],
+  '/login/proteger': [...FORM, ...ENTRY, 'marco', 'ajustes', 'factor', 'gps'],
   '/signup': ['ingreso'],
   '/reset-password': [...ENTRY, 'linkedAccounts'],
-  '/verify-email': ENTRY,
+  '/verify-email': [...ENTRY, 'marco'],
   '/support/mensajes': [...FORM, 'privacidad', 'soporte'],
   '/payment/callback': ['pago'],
   '/invitacion': [...ENTRY, 'equipo', 'invitacion'],

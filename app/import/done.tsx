@@ -85,7 +85,7 @@ export function Done({
                 <b>{t('importacion.outside_n', { n: counts['sin-cupo'] })}</b>
                 <small>{t('importacion.outside_detail', { limite: formatNumber(limit) })}</small>
               </span>
-              <LinkButton to={HREF_PLANES}>{t('marco.view_planes')}</LinkButton>
+              <LinkButton to={HREF_PLANES}>{t('common.view_planes')}</LinkButton>
             </div>
           )}
           {parts.map((part) => (

@@ -32,7 +32,7 @@ export function Providers({
       <small className="muted">
         {t('ingreso.provider_terms')}{' '}
         <a href={localized(idioma, '/privacidad')} target="_blank" rel="noreferrer">
-          {t('marco.privacidad')}
+          {t('common.privacidad')}
         </a>
       </small>
     </div>

@@ -24,6 +24,6 @@ export function PlansLink() {
   const { pathname } = useLocation()
   const reachable = useReachable()
   return pathname.startsWith('/admin') && reachable(HREF_PLANES) ? (
-    <Link to={HREF_PLANES}>{t('marco.view_planes')}</Link>
+    <Link to={HREF_PLANES}>{t('common.view_planes')}</Link>
   ) : null
 }

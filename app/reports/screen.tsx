@@ -166,7 +166,7 @@ function Offer({ area }: { area: ReportArea }) {
     <Empty
       icon={ChartNoAxesColumn}
       title={t('reports.plan_title')}
-      action={isAdmin && <LinkButton to={HREF_PLANES}>{t('marco.view_planes')}</LinkButton>}
+      action={isAdmin && <LinkButton to={HREF_PLANES}>{t('common.view_planes')}</LinkButton>}
     >
       {t(isAdmin ? 'reports.plan_detail' : 'reports.plan_ask')}
     </Empty>

@@ -36,10 +36,6 @@ export const frame: Translation<typeof es> = {
   mensajes: 'Messages',
   reports: 'Reports',
   panel_usuario: 'User Panel',
-  theme: 'Theme',
-  theme_system: 'System',
-  theme_light: 'Light',
-  theme_dark: 'Dark',
   sign_out: 'Sign out',
   not_signed_out:
     'The page on which you signed out was of another account, which is no longer open in this browser. This session stays open; to leave it, sign out from here.',
@@ -52,11 +48,7 @@ export const frame: Translation<typeof es> = {
   pendientes: 'pending',
   sign_in: 'Sign In',
   free_trial: 'Free Trial',
-  need_help: 'Need help?',
-  write_to_us: 'Write to us',
-  opening_hours: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
-  other_idioma: 'Español',
   verify_title: 'Confirm e-mail',
   unverified: 'Confirm your e-mail address to get alerts and to invite your team.',
   verify_button: 'Confirm my e-mail',
@@ -72,7 +64,5 @@ export const frame: Translation<typeof es> = {
   pago_pendiente_hasta:
     'The period ended and the payment has not arrived. Without it, {cuando} you will no longer be able to add records.',
   pay_now: 'Pay now',
-  view_planes: 'See plans',
   suscripcion: 'Subscription',
-  privacidad: 'Processing of personal data',
 }

@@ -34,10 +34,6 @@ export const frame = {
   mensajes: 'Mensajes',
   reports: 'Reportes',
   panel_usuario: 'Panel de Usuario',
-  theme: 'Tema',
-  theme_system: 'Sistema',
-  theme_light: 'Claro',
-  theme_dark: 'Oscuro',
   sign_out: 'Cerrar Sesión',
   not_signed_out:
     'La página en la que cerró sesión era de otra cuenta, que ya no está abierta en este navegador. Esta sesión sigue abierta; si quiere salir, ciérrela desde aquí.',
@@ -50,11 +46,7 @@ export const frame = {
   pendientes: 'pendientes',
   sign_in: 'Iniciar Sesión',
   free_trial: 'Prueba Gratis',
-  need_help: '¿Necesita ayuda?',
-  write_to_us: 'Escríbanos',
-  opening_hours: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
   usuario: 'Usuario',
-  other_idioma: 'English',
   verify_title: 'Confirmar correo',
   unverified: 'Confirme su correo para recibir los avisos e invitar a su equipo.',
   verify_button: 'Confirmar mi correo',
@@ -70,7 +62,5 @@ export const frame = {
   pago_pendiente_hasta:
     'El periodo terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
   pay_now: 'Pagar ahora',
-  view_planes: 'Ver planes',
   suscripcion: 'Suscripción',
-  privacidad: 'Tratamiento de datos personales',
 } as const

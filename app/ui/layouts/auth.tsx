@@ -46,8 +46,8 @@ export function AuthLayout(props: {
         <div className="auth-foot">
           {soporte && (
             <p>
-              {t('marco.need_help')} <a href={`mailto:${soporte}`}>{t('marco.write_to_us')}</a>
-              {t('marco.opening_hours')}
+              {t('ingreso.need_help')} <a href={`mailto:${soporte}`}>{t('ingreso.write_to_us')}</a>
+              {t('ingreso.opening_hours')}
             </p>
           )}
           <ThemeChoice />
@@ -73,7 +73,7 @@ function LanguageSwitch() {
       lang={other}
       rel="nofollow"
     >
-      {t('marco.other_idioma')}
+      {t('ingreso.other_idioma')}
     </a>
   )
 }

@@ -44,7 +44,7 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
           {t('marco.documentation')}
         </Link>
         <Link to={localized(idioma, '/privacidad')} reloadDocument>
-          {t('marco.privacidad')}
+          {t('common.privacidad')}
         </Link>
         <Link to={localized(idioma, '/support')} reloadDocument>
           {t('marco.soporte')}

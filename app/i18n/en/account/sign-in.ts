@@ -42,4 +42,8 @@ export const ingreso: Translation<typeof es> = {
   continue_with: 'Continue with {nombre}',
   provider_terms:
     'If you have no account yet one is created, and with it you accept the terms and conditions and how your data is used.',
+  need_help: 'Need help?',
+  write_to_us: 'Write to us',
+  opening_hours: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
+  other_idioma: 'Español',
 }

@@ -40,4 +40,8 @@ export const ingreso = {
   continue_with: 'Continuar con {nombre}',
   provider_terms:
     'Si aún no tiene cuenta se crea una, y con ella acepta los términos y condiciones y el tratamiento de sus datos.',
+  need_help: '¿Necesita ayuda?',
+  write_to_us: 'Escríbanos',
+  opening_hours: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
+  other_idioma: 'English',
 } as const

@@ -16,7 +16,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(r
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const { t } = i18nOf(matches)
-  const title = `${t('marco.privacidad')} · Vigía`
+  const title = `${t('common.privacidad')} · Vigía`
   return seo({ ...data, path: '/privacidad', title, descripcion: t('privacidad.entry') })
 }
 
@@ -30,7 +30,7 @@ export default function Privacy() {
   return (
     <PublicPage path="/privacidad" anio={year}>
       <article className="reading reading-page">
-        <h1>{t('marco.privacidad')}</h1>
+        <h1>{t('common.privacidad')}</h1>
         <p className="muted">{t('privacidad.version', { fecha: date(PRIVACY_VERSION) })}</p>
         <p>{t('privacidad.entry')}</p>
         <h2>{t('privacidad.who')}</h2>

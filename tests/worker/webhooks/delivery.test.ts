@@ -24,7 +24,7 @@ test('a message arrives once it is due, and not again', async () => {
   await internet.run()
   await internet.run(NOW + DAY)
   expect(internet.of(hook.host).map(({ message }) => [message.type, message.data.id])).toEqual([['alert.opened', id]])
-  const [delivered] = await deliveries()
+  const delivered = (await deliveries()).find(({ evento }) => evento === 'alert.opened')
   expect(delivered).toMatchObject({ estado: 'entregada', intentos: 1, codigo: 200, respuesta: 'recibido', error: null })
 })
 

@@ -4,8 +4,8 @@ import { admin, empty, gps, type ScreenSpec, servicio, submitEmpty, vehiculoIdOf
 
 /** Selects an alert and asks to resolve it; on the second width it is asked already. */
 const markAlerta = async (p: Page) => {
-  if (await p.getByRole('dialog').isVisible()) return
-  await p.locator('input[name=ids]').first().check()
+  if ((await p.locator('dialog[open]').count()) > 0) return
+  await p.locator('input[type=checkbox][name=ids]').first().check()
   await p.locator('.selection-bar button[value=resolve-selected]').click()
   await p.getByRole('dialog').waitFor()
 }

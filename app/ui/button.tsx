@@ -80,24 +80,16 @@ export function IconButton(
   props: IconButtonProps &
     (({ to: LinkProps['to'] } & Omit<LinkProps, 'to'>) | ButtonHTMLAttributes<HTMLButtonElement>),
 ) {
-  const { icon, label, className, title = label } = props
+  const { icon, label, className, title = label, ...rest } = props
   const reachable = useReachable()
-  const common = { className: classNameOf({ className }, 'btn--icon'), 'aria-label': label, title }
-  if ('to' in props) {
-    if (!reachable(props.to)) return null
-    const { icon: _i, label: _l, ...rest } = props
-    return (
-      <Link {...rest} {...common}>
-        <Icon of={icon} />
-      </Link>
-    )
+  const common = {
+    className: classNameOf({ className }, 'btn--icon'),
+    'aria-label': label,
+    title,
+    children: <Icon of={icon} />,
   }
-  const { icon: _i, label: _l, ...rest } = props
-  return (
-    <KeptButton {...rest} {...common}>
-      <Icon of={icon} />
-    </KeptButton>
-  )
+  if (!('to' in rest)) return <KeptButton {...rest} {...common} />
+  return reachable(rest.to) ? <Link {...rest} {...common} /> : null
 }
 
 /** The submit button; while pending it shows `busy` and does not submit again, nor while a file is uploading. */

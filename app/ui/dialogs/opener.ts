@@ -3,8 +3,11 @@
  * at the top of the page, also where what was saved in the dialog drew its row anew or took it away.
  */
 
-/** In a closed menu a link takes no focus. */
-const TAKING_FOCUS = 'a[href], button:enabled, summary, input:enabled, select:enabled'
+/**
+ * In a closed menu a link takes no focus. The box that chooses a row is left out: it comes first in each row, and is not what
+ * the person was at.
+ */
+const TAKING_FOCUS = 'a[href], button:enabled, summary, input:enabled:not([name=ids]), select:enabled'
 
 /** Focuses the first of these that takes it. */
 function focusFirst(candidates: Iterable<HTMLElement>): boolean {
@@ -13,6 +16,12 @@ function focusFirst(candidates: Iterable<HTMLElement>): boolean {
     if (document.activeElement === one) return true
   }
   return false
+}
+
+/** Whether nothing has the focus, or what has it was just put away. */
+function isFocusLost(): boolean {
+  const { activeElement: at, body } = document
+  return !at || at === body || at.getClientRects().length === 0
 }
 
 /**
@@ -27,28 +36,44 @@ export function rememberOpener(box: HTMLElement): () => void {
   const opener = had instanceof HTMLElement && had !== document.body && !box.contains(had) ? had : null
   // a dialog that came with the page was opened by the link with the page's address, if by any; so was one that was chosen in
   // a menu, which has closed meanwhile
-  const href = opener ? opener.getAttribute('href') : pathname + search
+  return rememberPlace(opener, { href: opener ? opener.getAttribute('href') : pathname + search })
+}
+
+/**
+ * To be called before what was pressed is drawn anew, or goes away with its row or with the bar of the chosen rows.
+ * @param from what was pressed, or what holds it
+ * @param href the address of links that open the same
+ * @param like which buttons of other rows do the same
+ * @returns to be called when it has: as above; where other rows have a button that does the same, to the next of these
+ */
+export function rememberPlace(
+  from: HTMLElement | null,
+  { href = null, like }: { href?: string | null; like?: string } = {},
+): () => void {
+  const { pathname } = location
   const links = () => (href ? document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`) : [])
-  const row = (opener ?? links()[0])?.closest('tr, li')
+  const row = (from ?? links()[0])?.closest('tr, li')
   const list = row?.parentElement
-  const place = row && list ? [...list.children].indexOf(row) : -1
+  const place = row && list ? [...list.children].indexOf(row) : from?.closest('.selection-bar') ? 0 : -1
 
   function* candidates(): Generator<HTMLElement> {
-    const openers = [...(opener?.isConnected ? [opener] : []), ...links()]
+    const openers = [...(from?.isConnected ? [from] : []), ...links()]
     yield* openers
     for (const one of openers) yield* one.closest('details')?.querySelectorAll('summary') ?? []
-    const rows = (list?.isConnected ? list : document.querySelector('main tbody'))?.children ?? []
+    const rows = [...((list?.isConnected ? list : document.querySelector('main tbody'))?.children ?? [])]
     const near = row?.isConnected ? row : rows[Math.min(place, rows.length - 1)]
+    const nextFirst = [...rows.slice(place), ...rows.slice(0, Math.max(place, 0)).reverse()]
+    if (like) for (const one of nextFirst) yield* one.querySelectorAll<HTMLElement>(like)
     yield* near?.querySelectorAll<HTMLElement>(TAKING_FOCUS) ?? []
     yield* document.querySelectorAll('main')
   }
 
   return () => {
     // at once, since another dialog that opens in its place is opened from there too
-    if (opener?.isConnected) opener.focus({ preventScroll: true })
+    if (from?.isConnected) from.focus({ preventScroll: true })
     // the rows change in the same moment
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body && location.pathname === pathname) focusFirst(candidates())
+      if (isFocusLost() && location.pathname === pathname) focusFirst(candidates())
     })
   }
 }

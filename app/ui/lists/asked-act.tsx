@@ -12,7 +12,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
+import { rememberPlace } from '~/ui/dialogs/opener'
 import { SELECTION_FORM, useSelected } from '~/ui/lists/selection'
+import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 
 interface Act {
   intent: string
@@ -81,6 +83,11 @@ export function useAskedAct({ intent, icon, label, ask, danger = false, unasked 
 /** An act on the chosen rows that is done at once. */
 export function ChosenAct({ intent, icon, children }: { intent: string; icon: LucideIcon; children: string }) {
   const busy = useChosenBusy()
+  // the bar goes away once the act is done, with what was pressed in it
+  useBrowserLayoutEffect(
+    () => (busy ? rememberPlace(document.querySelector<HTMLElement>('.selection-bar')) : undefined),
+    [busy],
+  )
   return (
     <Button tone="line" icon={icon} type="submit" name="intent" value={intent} disabled={busy}>
       {children}

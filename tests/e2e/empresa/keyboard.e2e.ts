@@ -142,3 +142,82 @@ test('on a phone a dialog opened from the menu of a row gives the focus back to 
     .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe(`Editar ${formatPlaca(left)}`)
 })
+
+test('an alert that leaves the list as it is reviewed or resolved gives the focus to the same button of the next one, from where Ctrl+Z takes it back', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 3, alertas: 3 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/alerts')
+  const all = p.locator('tbody tr')
+  const press = async (name: RegExp, i: number) => {
+    const left = (await all.count()) - 1
+    await all.nth(i).getByRole('button', { name }).press('Enter')
+    await expect.poll(() => all.count()).toBe(left)
+  }
+  const place = () =>
+    p.evaluate(() => {
+      const { activeElement: at } = document
+      const row = at?.closest('tr')
+      return row ? [[...document.querySelectorAll('tbody tr')].indexOf(row), at?.getAttribute('value')] : at?.id
+    })
+  await press(/^Marcar como revisada/, 1)
+  await expect.poll(place).toEqual([1, 'review'])
+  await p.getByRole('button', { name: 'Deshacer' }).waitFor()
+  await p.keyboard.press('Control+z')
+  await expect.poll(() => all.count()).toBe(3)
+
+  await press(/^Resolver/, 2)
+  await expect.poll(place).toEqual([1, 'resolve'])
+  await press(/^Marcar como revisada/, 1)
+  await expect.poll(place).toEqual([0, 'review'])
+  await press(/^Marcar como revisada/, 0)
+  await expect.poll(place).toBe('contenido')
+})
+
+test('among all alerts, where none leaves the list, the focus goes on to the next one that can still be reviewed', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 2, alertas: 2 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/alerts?estado=todas')
+  const [first, second] = [p.locator('tbody tr').nth(0), p.locator('tbody tr').nth(1)]
+  const isIn = (row: typeof first, button: RegExp) => () =>
+    row.getByRole('button', { name: button }).evaluate((one) => one === document.activeElement)
+  await first.getByRole('button', { name: /^Marcar como revisada/ }).press('Enter')
+  await expect.poll(isIn(second, /^Marcar como revisada/)).toBe(true)
+  await first.getByRole('button', { name: /^Resolver/ }).press('Enter')
+  await expect.poll(isIn(second, /^Resolver/)).toBe(true)
+})
+
+test('an act on the chosen alerts gives the focus to the first row that is left, also where it was asked about', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 4, alertas: 4 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/alerts')
+  const all = p.locator('tbody tr')
+  const choose = (i: number) => all.nth(i).getByRole('checkbox').press('Space')
+  const inRow = () =>
+    p.evaluate(() => {
+      const { activeElement: at } = document
+      const row = at?.closest('tr')
+      return row ? [[...document.querySelectorAll('tbody tr')].indexOf(row), at?.tagName] : at?.id
+    })
+  const bar = p.locator('.selection-bar')
+  await choose(0)
+  await choose(2)
+  await bar.getByRole('button', { name: 'Marcar como revisadas' }).press('Enter')
+  await expect.poll(() => all.count()).toBe(2)
+  await expect.poll(inRow).toEqual([0, 'A'])
+  await choose(1)
+  await bar.getByRole('button', { name: 'Resolver' }).press('Enter')
+  await dialog(p)
+    .getByRole('button', { name: /^Resolver/ })
+    .press('Enter')
+  await expect.poll(() => all.count()).toBe(1)
+  await expect.poll(inRow).toEqual([0, 'A'])
+  await choose(0)
+  await bar.getByRole('button', { name: 'Marcar como revisada' }).press('Enter')
+  await expect.poll(inRow).toBe('contenido')
+})

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
+import { isTypedIn } from '~/forms/typed-in'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { Idioma } from '~/i18n/texts'
@@ -25,13 +26,11 @@ async function fetchPalette(idioma: Idioma) {
   return { default: Palette }
 }
 
-const TYPED_IN = 'input, textarea, select, [contenteditable]'
-
 /** Whether a key opens the palette: not over a dialog, and «/» not while something is typed. */
 function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey || document.querySelector('dialog:modal')) return false
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k'
-  return key === '/' && !(target instanceof Element && target.closest(TYPED_IN))
+  return key === '/' && !isTypedIn(target)
 }
 
 export function usePalette() {

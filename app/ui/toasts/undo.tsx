@@ -7,10 +7,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRefresh } from '~/connection/use-refresh'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess, type Notice } from '~/forms/toast'
+import { isTypedIn } from '~/forms/typed-in'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
-
-const FIELD = 'input, select, textarea, [contenteditable]'
 
 type Props = {
   of: Notice
@@ -33,7 +32,7 @@ export default function UndoButton({ of: toast, takesKeys, push, onHold, onClose
     if (!takesKeys) return
     const onKeyDown = (e: KeyboardEvent) => {
       if (e.key !== 'z' || !(e.ctrlKey || e.metaKey) || e.shiftKey) return
-      if (e.target instanceof Element && e.target.closest(FIELD)) return
+      if (isTypedIn(e.target)) return
       e.preventDefault()
       button.current?.click()
     }

@@ -221,3 +221,36 @@ test('an act on the chosen alerts gives the focus to the first row that is left,
   await bar.getByRole('button', { name: 'Marcar como revisada' }).press('Enter')
   await expect.poll(inRow).toBe('contenido')
 })
+
+test('from the box of a row Ctrl+Z takes the last act back and «/» opens the palette; in a field both are of the field', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 2, alertas: 2 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/alerts')
+  const all = p.locator('tbody tr')
+  await all
+    .first()
+    .getByRole('button', { name: /^Marcar como revisada/ })
+    .press('Enter')
+  await p.getByRole('button', { name: 'Deshacer' }).waitFor()
+  const box = p.getByRole('searchbox', { name: 'Buscar alertas' })
+  await box.press('/')
+  await box.press('Control+z')
+  expect(await dialog(p).count()).toBe(0)
+  expect(await all.count()).toBe(1)
+  await all.getByRole('checkbox').press('Control+z')
+  await expect.poll(() => all.count()).toBe(2)
+  await all.nth(1).getByRole('checkbox').press('/')
+  await p.getByRole('combobox').waitFor()
+  await p.keyboard.press('Escape')
+  await dialog(p).waitFor({ state: 'detached' })
+  await expect
+    .poll(() =>
+      all
+        .nth(1)
+        .getByRole('checkbox')
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+})

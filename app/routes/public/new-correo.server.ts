@@ -4,7 +4,7 @@
  * to which the link of a mail knows no way back.
  */
 import { AskedCodeCookie } from '@domain/identidad/code-sign-in'
-import { RETURN_MAX } from '@domain/identidad/return-address'
+import { keptReturn } from '@domain/identidad/return-address'
 import { createCookie } from '@remix-run/cloudflare'
 
 function bearer(nombre: string, seconds: number) {
@@ -36,12 +36,12 @@ const askingCookie = createCookie('__Host-vigia-vuelta', {
 
 /** The page that asked for a proven address. */
 export const askingPage = {
-  keep: (page: string): Promise<string> => askingCookie.serialize(page),
+  keep: (page: string): Promise<string> => askingCookie.serialize(keptReturn(page) ?? ''),
   forget: (): Promise<string> => askingCookie.serialize('', { maxAge: 0 }),
   /** The page, or null. Untrusted: it came from a browser; destinationAfterSignIn judges it. */
   async read(request: Request): Promise<string | null> {
     const value: unknown = await askingCookie.parse(request.headers.get('Cookie'))
-    return typeof value === 'string' && value.length <= RETURN_MAX ? value : null
+    return typeof value === 'string' ? keptReturn(value) || null : null
   },
 }
 

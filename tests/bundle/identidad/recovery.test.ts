@@ -215,3 +215,15 @@ test('a proof that the invitation of a colleague asked for leads back to it, by 
   })
   expect([proven.status, proven.headers.get('location')]).toEqual([302, '/admin/team?nuevo'])
 })
+
+test('a proof leads back to the page that asked for it also where its address was too long for its fragment alone', async () => {
+  const e = await createEmpresa()
+  const p = await createPerson('Administrador', { empresa_id: e.id, verificado: false })
+  const back = encodeURIComponent(`/admin/team?nuevo#${'x'.repeat(3000)}`)
+  const asked = await askServer(`/verify-email?volver=${back}`, { as: p })
+  const [cookie = ''] = (asked.headers.get('set-cookie') ?? '').split(';')
+  // browsers keep no cookie that is longer
+  expect(cookie.length).toBeLessThan(4096)
+  const page = await (await askServer('/verify-email', { as: { ...p, cookie: `${p.cookie}; ${cookie}` } })).text()
+  expect(page).toContain('/admin/team?nuevo')
+})

@@ -43,6 +43,7 @@ export const dispositivo: Translation<typeof es> = {
   always_whatsapp: 'Hello. With this link you can read what is kept of {placa}, the reason and who looked: {url}',
   print: 'Print',
   download: 'Download',
+  qr_file: 'tracking-{placa}',
   download_png: 'PNG image',
   download_svg: 'SVG image',
   print_title: 'GPS tracking of {placa}',

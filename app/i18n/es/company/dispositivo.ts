@@ -41,6 +41,8 @@ export const dispositivo = {
   always_whatsapp: 'Hola. En este enlace puede leer qué se guarda de {placa}, el motivo y quién miró: {url}',
   print: 'Imprimir',
   download: 'Descargar',
+  /** what the saved QR is called */
+  qr_file: 'rastreo-{placa}',
   download_png: 'Imagen PNG',
   download_svg: 'Imagen SVG',
   print_title: 'Rastreo GPS de {placa}',

@@ -6,8 +6,6 @@ const INK = '#0e1215'
 const LABEL_MODULES = 5
 const PNG_PX_PER_MODULE = 24
 
-const nameOf = (placa: string, kind: string) => `rastreo-${placa.replace(/\s+/g, '')}.${kind}`
-
 /** The plate as text under the code, to identify a printed sheet. Only letters and digits are accepted. */
 const labelOf = (placa: string) => placa.replace(/[^A-Z0-9 ]/gi, '')
 
@@ -23,11 +21,13 @@ function svgOf({ side, path }: QrDrawing, placa: string): string {
   )
 }
 
-export function downloadSvg(qr: QrDrawing, placa: string) {
-  save(new Blob([svgOf(qr, placa)], { type: 'image/svg+xml' }), nameOf(placa, 'svg'))
+/** @param name what the file is called, without its ending */
+export function downloadSvg(qr: QrDrawing, placa: string, name: string) {
+  save(new Blob([svgOf(qr, placa)], { type: 'image/svg+xml' }), `${name}.svg`)
 }
 
-export function downloadPng({ side, path }: QrDrawing, placa: string) {
+/** @param name what the file is called, without its ending */
+export function downloadPng({ side, path }: QrDrawing, placa: string, name: string) {
   const width = side + 2 * QUIET
   const canvas = document.createElement('canvas')
   canvas.width = width * PNG_PX_PER_MODULE
@@ -43,7 +43,7 @@ export function downloadPng({ side, path }: QrDrawing, placa: string) {
   pen.font = '700 4px "Archivo Variable", Arial, sans-serif'
   pen.textAlign = 'center'
   pen.fillText(labelOf(placa), side / 2, side + QUIET + 2)
-  canvas.toBlob((blob) => blob && save(blob, nameOf(placa, 'png')), 'image/png')
+  canvas.toBlob((blob) => blob && save(blob, `${name}.png`), 'image/png')
 }
 
 function save(blob: Blob, name: string) {

@@ -43,6 +43,7 @@ export function QrDialog(props: Props) {
     )
   }
   const placa = plateText(device.placa)
+  const file = t('dispositivo.qr_file', { placa: device.placa })
   // of a device that records at all hours the link is there to be read
   const { url, qr, always } = link
   const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_text', { placa, url })
@@ -68,10 +69,10 @@ export function QrDialog(props: Props) {
         )}
         {qr && (
           <div className="qr-tools">
-            <Button icon={Download} onClick={() => downloadPng(qr, placa)}>
+            <Button icon={Download} onClick={() => downloadPng(qr, placa, file)}>
               PNG<span className="sr">: {t('dispositivo.download_png')}</span>
             </Button>
-            <Button icon={Download} onClick={() => downloadSvg(qr, placa)}>
+            <Button icon={Download} onClick={() => downloadSvg(qr, placa, file)}>
               SVG<span className="sr">: {t('dispositivo.download_svg')}</span>
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>

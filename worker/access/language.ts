@@ -2,10 +2,8 @@
  * The language of a signed-out visitor: chosen on a page (`?idioma=`) and remembered in a cookie of two letters,
  * without personal data. See docs/decisions/0044.
  */
-import { LANGUAGES } from '../domain/identidad/perfil'
+import { type Idioma, LANGUAGES } from '../domain/identidad/perfil'
 import { ATTRIBUTES } from './session'
-
-type Idioma = (typeof LANGUAGES)[number]
 
 export const LANGUAGE_COOKIE = '__Host-vigia-idioma'
 const YEAR_S = 365 * 24 * 3600

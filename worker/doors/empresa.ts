@@ -204,8 +204,9 @@ export function empresaServices(
       servicioFiles: () => new ServicioFiles(db, externals()),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
-      myPagos: () => new MyPagos(db, empresa, settings.emisor),
-      facturaFiles: async () => (await import('./invoicing')).facturaFilesOf(db, parts.store, empresa.id),
+      myPagos: () => new MyPagos(db, empresa, settings.emisor, person.idioma),
+      facturaFiles: async () =>
+        (await import('./invoicing')).facturaFilesOf(db, parts.store, empresa.id, person.idioma),
       payer: () => new Payer(db, async () => (await import('./invoicing')).facturadorOf(settings.factus, now), now),
       suscripcion: () => {
         const ownDb = new MiSuscripcionDb(d1, empresa.id, requestTrace, access)

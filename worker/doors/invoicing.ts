@@ -1,6 +1,7 @@
 /** Everything about electronic invoices, in one module that loads when it is asked for: few requests need it. */
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { FactusKeys } from '../domain/facturas/factus-keys'
+import type { Idioma } from '../domain/identidad/perfil'
 import { FacturaFiles } from '../facturas/files'
 import { Issuing } from '../facturas/issuing'
 import { OpenInvoices } from '../facturas/service'
@@ -13,8 +14,8 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 /** Null without an account. */
 export const facturadorOf = (keys: FactusKeys | null, now: number): Factus | null => keys && new Factus(keys, now)
 
-export const facturaFilesOf = (db: EmpresaDb, store: FileStore, empresaId: string): FacturaFiles =>
-  new FacturaFiles(db, store, empresaId)
+export const facturaFilesOf = (db: EmpresaDb, store: FileStore, empresaId: string, idioma: Idioma): FacturaFiles =>
+  new FacturaFiles(db, store, empresaId, idioma)
 
 export const openInvoicesOf = (
   d1: Connection,

@@ -2,6 +2,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DocumentKind } from '../domain/facturas/facturador'
 import { facturaFileKey } from '../domain/facturas/issue'
+import type { Idioma } from '../domain/identidad/perfil'
+import { fileName } from '../domain/pagos/file-name'
 import type { FileStore } from '../files/store'
 import type { EmpresaDb } from '../tenant/empresa-db'
 
@@ -10,6 +12,7 @@ export class FacturaFiles {
     private readonly db: EmpresaDb,
     private readonly store: Pick<FileStore, 'get'>,
     private readonly empresaId: string,
+    private readonly idioma: Idioma,
   ) {}
 
   /** A stored file of the document of a payment, and its name; null when the company has none. */
@@ -21,6 +24,6 @@ export class FacturaFiles {
       where: and(eq(f.pago_id, pagoId), eq(f.tipo, tipo), isNotNull(f.archivos_at)),
     })
     const body = one && (await this.store.get(facturaFileKey(this.empresaId, one.id, format)))
-    return one && body ? { body, nombre: `${tipo}-vigia-${one.numero}.${format}` } : null
+    return one?.numero && body ? { body, nombre: `${fileName(tipo, this.idioma, one.numero)}.${format}` } : null
   }
 }

@@ -6,6 +6,8 @@ import { dayIn } from '../domain/day'
 import type { DocumentKind } from '../domain/facturas/facturador'
 import type { Fiscal } from '../domain/facturas/fiscal'
 import type { FacturaEstado } from '../domain/facturas/state'
+import type { Idioma } from '../domain/identidad/perfil'
+import { fileName } from '../domain/pagos/file-name'
 import { PAGOS_PER_PAGE, type PagosList } from '../domain/pagos/history'
 import type { PagadorData } from '../domain/pagos/pagador'
 import type { PagadorTipo } from '../domain/pagos/pagador-tipo'
@@ -65,6 +67,7 @@ export class MyPagos {
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaDetails,
     private readonly emisor: Emisor | null,
+    private readonly idioma: Idioma,
   ) {}
 
   /**
@@ -206,7 +209,8 @@ export class MyPagos {
     const emisor = rest.emisor ? Emisor.parse(rest.emisor) : this.emisor
     const madeOutTo = FrozenPagador.parse(pagador ?? this.#ownPagador())
     const recibo = reciboOf(pago, madeOutTo, emisor, rest.zona ?? this.empresa.zona_horaria)
-    return { nombre: recibo.archivo, bytes: await drawRecibo(recibo) }
+    const name = fileName('recibo', this.idioma, reciboNumber(number), anulado_at !== null)
+    return { nombre: `${name}.pdf`, bytes: await drawRecibo(recibo) }
   }
 
   /** The payer of a payment that froze none: the company's current name. */

@@ -46,6 +46,11 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
   const pdf = await invoiceFile(id, 'invoice/pdf', mine.admin)
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('content-disposition')).toContain(`factura-vigia-${row?.numero}.pdf`)
+  await execute([["update usuarios set idioma = 'en' where id = ?", [mine.admin.id]]])
+  const english = await paper(id, 'invoice/pdf', mine.admin)
+  await english.body?.cancel()
+  expect(english.headers.get('content-disposition')).toContain(`invoice-vigia-${row?.numero}.pdf`)
+  await execute([["update usuarios set idioma = 'es' where id = ?", [mine.admin.id]]])
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
   expect(await (await invoiceFile(id, 'invoice/xml', mine.admin)).text()).toContain(String(row?.cufe))
   const statusFor = async (p: Person | null) => (await invoiceFile(id, 'invoice/pdf', p)).status

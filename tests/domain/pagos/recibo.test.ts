@@ -45,7 +45,6 @@ const openRecibo = async (
 test('it says who paid whom, for what, until when, by what and how much', () => {
   expect(reciboOf(pago, nandu, emisor, BOGOTA)).toMatchObject({
     numero: 'N.º 000042',
-    archivo: 'recibo-vigia-000042.pdf',
     fecha: '21 de noviembre de 2026, 2:31 p. m., hora de Bogotá',
     emisor: ['Vigía Tecnología S.A.S.', 'NIT 900.123.456-8', 'Cra. 7 # 71-21, Bogotá'],
     pagador: [

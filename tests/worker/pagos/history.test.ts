@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Facturador } from '../../../worker/domain/facturas/facturador'
+import type { Idioma } from '../../../worker/domain/identidad/perfil'
 import { PAGOS_PER_PAGE, PagosList } from '../../../worker/domain/pagos/history'
 import { PagadorCommand } from '../../../worker/domain/pagos/pagador'
 import type { Emisor } from '../../../worker/domain/pagos/recibo'
@@ -21,11 +22,17 @@ const FIRST_PAGE = { antes: null, despues: null }
 const EMISOR = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: null }
 
 type Actor = { id: string; nombre: string }
-const myPagos = ({ id, nombre }: Actor, zona_horaria = 'America/Bogota', emisor: Emisor = EMISOR) =>
+const myPagos = (
+  { id, nombre }: Actor,
+  zona_horaria = 'America/Bogota',
+  emisor: Emisor = EMISOR,
+  idioma: Idioma = 'es',
+) =>
   new MyPagos(
     new EmpresaDb(env.DB, id, requestTrace(NOW)),
     { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
     emisor,
+    idioma,
   )
 /** @param lists the provider of electronic invoices, as far as its list of municipalities goes */
 const payer = ({ id }: Actor, lists: Pick<Facturador, 'municipios'> | null = null) =>
@@ -110,6 +117,8 @@ test('a payment that was voided keeps its receipt, marked, and pays no period an
   const { id, recibo } = await createPago(mine.id, { estado: 'VOIDED', anulado_at: NOW + 4 * 60 * MINUTE }, NOW)
   const n = String(recibo).padStart(6, '0')
   expect((await myPagos(mine).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
+  const inEnglish = myPagos(mine, 'America/Bogota', EMISOR, 'en')
+  expect((await inEnglish.recibo(id))?.nombre).toBe(`receipt-vigia-${n}-voided.pdf`)
   expect((await myPagos(mine).read(FIRST_PAGE)).pagos.rows).toMatchObject([
     { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
   ])

@@ -15,6 +15,7 @@ const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const LANGUAGES = ['es', 'en'] as const
+export type Idioma = (typeof LANGUAGES)[number]
 
 /** The current password, typed again: any that was once accepted. */
 const currentPassword = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)

@@ -55,8 +55,6 @@ export type Emisor = z.infer<typeof Emisor>
 export interface Recibo {
   /** «N.º 000042» */
   numero: string
-  /** the file name */
-  archivo: string
   /** UTC milliseconds */
   at: number
   fecha: string
@@ -128,7 +126,6 @@ export function reciboOf(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emi
   const place = lines(pagador.direccion, pagador.ciudad).join(', ')
   return {
     numero: `N.º ${number}`,
-    archivo: `recibo-vigia-${number}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
     at: pago.resuelto_at,
     fecha: longInstant(zona, pago.resuelto_at),
     emisor: emisor ? lines(emisor.nombre, emisor.nit && `NIT ${formatNit(emisor.nit)}`, emisor.direccion) : [],

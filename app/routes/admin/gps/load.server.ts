@@ -3,7 +3,7 @@
 import { DispositivosList } from '@domain/dispositivos/dispositivo'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { opensPro } from '@domain/suscripcion/standing'
-import { onlyTrial } from '@domain/suscripcion/suscripcion'
+import { whyEnded } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { listParams } from '~/ui/lists/page-size'
@@ -43,13 +43,8 @@ export async function load(request: Request, context: AppLoadContext) {
   if (searchParams.get('vista') === DEVICES_VIEW) openWithView(request, 'dispositivos', services)
 
   const list = readList(searchParams)
-  const gps = opensPro(empresa, now)
-    ? 'open'
-    : empresa.plan_type === 'Basic'
-      ? 'not-in-plan'
-      : onlyTrial(empresa)
-        ? 'prueba-terminada'
-        : 'suscripcion-terminada'
+  const ended = empresa.plan_type === 'Basic' ? null : whyEnded(empresa, now)
+  const gps = opensPro(empresa, now) ? 'open' : (ended ?? 'not-in-plan')
   const { roster, isRosterComplete, hasVehiculos, ...page } = await dispositivos.list(list)
 
   const trackerOf = async (id: string) => {

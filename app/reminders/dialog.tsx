@@ -1,5 +1,4 @@
 /** Who is asked to renew what was chosen, before it is sent; and what happened, after. */
-import { formatPlaca } from '@domain/vehiculos/placa'
 import { useFetcher } from '@remix-run/react'
 import { useLate } from '~/connection/use-late'
 import { refusalOf } from '~/forms/errors'
@@ -10,6 +9,7 @@ import { Button } from '~/ui/button'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import type { Chosen } from './chosen'
+import { Summary } from './summary'
 
 const PATH = '/admin/reminders'
 
@@ -45,58 +45,5 @@ export function ReminderDialog({ list, ids, onClose }: Chosen & { onClose: () =>
         )}
       </DialogFoot>
     </Dialog>
-  )
-}
-
-function Summary({ reminding: { people, untold, repeated }, sent }: { reminding: Reminding; sent: boolean }) {
-  const { t } = useI18n()
-  const whatOf = ({ placa, tipo, nombre }: Reminding['untold'][number]) =>
-    [placa && formatPlaca(placa), tipo, nombre].filter(Boolean).join(' · ')
-  return (
-    <>
-      {sent ? (
-        <People of={people} title="recordatorio.sent_to" />
-      ) : (
-        <>
-          <People of={people.filter(({ rol }) => rol === 'Usuario')} title="recordatorio.goes_to" />
-          <People of={people.filter(({ rol }) => rol === 'Administrador')} title="recordatorio.goes_to_admin" />
-        </>
-      )}
-      {repeated > 0 && <p className="muted">{t('recordatorio.repeated', { n: repeated })}</p>}
-      {untold.length > 0 && (
-        <>
-          <p className="muted">{t('recordatorio.untold')}</p>
-          <ul>
-            {untold.map((row) => (
-              <li key={whatOf(row)}>{whatOf(row)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {people.length + untold.length + repeated === 0 && <p className="muted">{t('recordatorio.nothing')}</p>}
-    </>
-  )
-}
-
-function People({
-  of: people,
-  title,
-}: {
-  of: Reminding['people']
-  title: 'recordatorio.goes_to' | 'recordatorio.goes_to_admin' | 'recordatorio.sent_to'
-}) {
-  const { t } = useI18n()
-  if (people.length === 0) return null
-  return (
-    <>
-      <p className="muted">{t(title)}</p>
-      <ul>
-        {people.map(({ nombre, email, n }) => (
-          <li key={email}>
-            <b>{nombre}</b> {email} · {t('recordatorio.things', { n })}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

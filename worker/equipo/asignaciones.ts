@@ -127,12 +127,12 @@ export class Asignaciones {
 
   /**
    * Lets one Usuario see several vehicles more. Vehicles that are not the company's, and those that the person sees
-   * already, are left out: `added` says how many were new. Refuses anyone who is not a Usuario of the company.
+   * already, are left out: `added` says how many were new, `known` how many are the company's. Refuses anyone who is not a Usuario of the company.
    */
   async assignMany(
     usuarioId: string,
     vehiculoIds: readonly string[],
-  ): Promise<{ nombre: string; added: number; at: number }> {
+  ): Promise<{ nombre: string; added: number; known: number; at: number }> {
     const writer = this.db.writer()
     const { persona, vehiculos } = await this.#seenBy(usuarioId, vehiculoIds)
     if (!persona || vehiculos.length === 0) throw new Refusal('no-encontrado')
@@ -154,7 +154,7 @@ export class Asignaciones {
       })
       await this.pendientes.deliver()
     }
-    return { nombre: persona.nombre, added: added.length, at: this.now }
+    return { nombre: persona.nombre, added: added.length, known: vehiculos.length, at: this.now }
   }
 
   /**

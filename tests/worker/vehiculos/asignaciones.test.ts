@@ -107,12 +107,12 @@ test('several vehicles are assigned to one person, who keeps the others as those
     personas: [{ id: bea.id }, { id: mine.usuario.id }],
   })
   const done = await asignaciones.assignMany(bea.id, [one, two, three, stranger])
-  expect(done).toEqual({ nombre: 'Bea', added: 2, at: NOW })
+  expect(done).toEqual({ nombre: 'Bea', added: 2, known: 3, at: NOW })
   const seen = () => Promise.all([one, two, three, stranger].map((id) => ven(mine, id)))
   expect(await seen()).toEqual([[bea.id, mine.usuario.id].sort(), [bea.id], [bea.id], []])
   expect(await ven(foreign, stranger)).toEqual([])
   expect(deliveries()).toBe(3)
-  expect((await asignaciones.assignMany(bea.id, [one])).added).toBe(0)
+  expect(await asignaciones.assignMany(bea.id, [one, stranger])).toMatchObject({ added: 0, known: 1 })
   const nobody = { clave: 'no-encontrado' }
   for (const actor of [mine.admin.id, foreign.usuario.id, 'nadie'])
     await expect(asignaciones.assignMany(actor, [one])).rejects.toMatchObject(nobody)

@@ -116,5 +116,6 @@ export const vehiculos: Translation<typeof es> = {
   assigned_of:
     '{nombre} sees one vehicle more of the {de} chosen; the others were seen already or are gone|{nombre} sees {n} vehicles more of the {de} chosen; the others were seen already or are gone',
   assigned_none: '{nombre} saw those vehicles already',
+  assigned_none_left: '{nombre} sees no vehicle more: those were seen already or are gone',
   deleted: '{placa} was deleted',
 }

@@ -115,5 +115,6 @@ export const vehiculos = {
   assigned_of:
     '{nombre} ve un vehículo más de los {de} elegidos; los demás ya los veía o ya no existen|{nombre} ve {n} vehículos más de los {de} elegidos; los demás ya los veía o ya no existen',
   assigned_none: '{nombre} ya veía esos vehículos',
+  assigned_none_left: '{nombre} no ve ninguno más: ya veía esos vehículos o ya no existen',
   deleted: 'Se eliminó {placa}',
 } as const

@@ -55,10 +55,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (command.intent === 'assign-many') {
       const { usuario, vehiculos: chosen } = command
-      const { nombre, added: n, at } = await asignaciones.assignMany(usuario, chosen)
-      if (n === 0) return redirectWithToast(list, 'vehiculos.assigned_none', { nombre })
-      const undo = { action: list, fields: { intent: 'undo-assign-many', usuario, at: String(at) } }
+      const { nombre, added: n, known, at } = await asignaciones.assignMany(usuario, chosen)
       const total = chosen.length
+      if (n === 0) {
+        const said = known === total ? 'vehiculos.assigned_none' : 'vehiculos.assigned_none_left'
+        return redirectWithToast(list, said, { nombre })
+      }
+      const undo = { action: list, fields: { intent: 'undo-assign-many', usuario, at: String(at) } }
       if (n === total) return redirectWithUndo(list, undo, 'vehiculos.assigned_many', { n, nombre })
       return redirectWithUndo(list, undo, 'vehiculos.assigned_of', { n, de: total, nombre })
     }

@@ -1,16 +1,15 @@
 /** The actions on an alert, of a company or of the platform: go and fix it, mark it reviewed, resolve it. */
 import { type AlertaEstado, NEXT_ESTADOS } from '@domain/alertas/list'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton, LinkButton } from '~/ui/button'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
-import { rememberPlace } from '~/ui/dialogs/opener'
+import { useRowAct } from '~/ui/lists/use-row-act'
 import { RowMenu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 
 interface Props {
   alerta: { id: string; estado: AlertaEstado }
@@ -25,16 +24,8 @@ interface Props {
 export function Moves({ alerta: { id, estado }, que: what, fix, expired }: Props) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
-  const navigation = useNavigation()
   const readOnly = useReadOnly()
-  const posted = navigation.formData?.get('id') === id ? navigation.formData.get('intent') : null
-  const busy = posted !== null
-  const form = useRef<HTMLFormElement>(null)
-  // what is pressed takes its row out of most lists: the focus goes on to the same button of the next
-  useBrowserLayoutEffect(
-    () => (posted ? rememberPlace(form.current, { like: `button[value="${posted}"], summary` }) : undefined),
-    [posted],
-  )
+  const { form, busy } = useRowAct(id)
   if (estado === 'Resuelto') {
     return (
       <span className="alert-done" title={t('alertas.resolved')}>

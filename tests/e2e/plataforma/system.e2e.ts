@@ -70,3 +70,23 @@ test('a copy of the database is asked for, made by the clock and told; a report 
   rmSync(folder, { recursive: true })
   expect([sheet.nombre, sheet.rows.length]).toEqual(['Ingresos por plan', 7])
 })
+
+test('a mail that is sent again leaves the list, and the focus goes on to the same button of another one', async ({
+  browser,
+}) => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  await execute(
+    [one, other].map((id) => [
+      `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, intentos, error, proximo_at, created_at)
+       values (?1, ?1, ?1 || '@prueba.test', 'SOAT vence hoy', '', '', ?1, 'muerto', 1, 'caducado', ?2, ?2)`,
+      [id, Date.now()],
+    ]),
+  )
+  const p = await browser.open({ as: await createPerson('SuperAdmin'), tamano: DESKTOP })
+  await visit(p, '/super-admin/settings')
+  const again = (id: string) => p.getByRole('button', { name: `Reenviar a ${id}@prueba.test` })
+  await again(other).waitFor()
+  await again(one).press('Enter')
+  await again(one).waitFor({ state: 'detached' })
+  await expect.poll(() => p.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('resend')
+})

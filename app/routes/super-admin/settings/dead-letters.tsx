@@ -1,7 +1,6 @@
 /** Dead letters: recipient, subject, error; retried or discarded by hand. */
 import { RETENTION_DAYS } from '@domain/correo/queue'
 import { CorreoCommand } from '@domain/correo/smtp'
-import { Form } from '@remix-run/react'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -9,6 +8,7 @@ import { IconButton } from '~/ui/button'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import { RowAct } from '~/ui/lists/row-act'
 import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
@@ -66,11 +66,7 @@ export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]
         ]}
         actions={(m) => (
           <>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value="resend" />
-              <input type="hidden" name="id" value={m.id} />
-              <IconButton type="submit" icon={RotateCw} label={t('correo.resend_to', { para: m.para })} />
-            </Form>
+            <RowAct id={m.id} intent="resend" icon={RotateCw} label={t('correo.resend_to', { para: m.para })} />
             <IconButton
               to={`?descartar=${m.id}`}
               icon={Trash2}

@@ -1,12 +1,11 @@
 /** Electronic documents that are not issued, with the reason, and «Reintentar». */
 import type { DocumentKind } from '@domain/facturas/facturador'
 import type { FacturaEstado } from '@domain/facturas/state'
-import { Form } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { IconButton } from '~/ui/button'
 import { ChosenAct } from '~/ui/lists/asked-act'
 import { ExportMenu } from '~/ui/lists/export-menu'
+import { RowAct } from '~/ui/lists/row-act'
 import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
@@ -92,15 +91,13 @@ export function OpenInvoices({ invoices, issues, now }: { invoices: OpenInvoice[
             ]}
             actions={(one) =>
               one.estado !== 'emitida' && (
-                <Form method="post" action="?tab=facturas" preventScrollReset>
-                  <input type="hidden" name="intent" value="retry-invoice" />
-                  <input type="hidden" name="id" value={one.id} />
-                  <IconButton
-                    type="submit"
-                    icon={RotateCw}
-                    label={t('ajustes_sistema.f_retry', { empresa: one.empresa })}
-                  />
-                </Form>
+                <RowAct
+                  id={one.id}
+                  intent="retry-invoice"
+                  action="?tab=facturas"
+                  icon={RotateCw}
+                  label={t('ajustes_sistema.f_retry', { empresa: one.empresa })}
+                />
               )
             }
           />

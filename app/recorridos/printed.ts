@@ -25,6 +25,7 @@ interface About {
 export function printedDayOf(day: Day, { placa, date, empresa, places, now }: About, i18n: I18n): PrintedDay {
   const { t } = i18n
   return {
+    idioma: i18n.idioma,
     title: t('dias.printed'),
     subtitle: `${formatPlaca(placa)} · ${i18n.longDate(date)}`,
     empresa,

@@ -124,6 +124,7 @@ export function writePrinted<R>(report: ReportRead<R>, { title, empresa, now }: 
   const most = Math.max(0, ...sums)
   const which = chart?.columns[sums.indexOf(most)]?.name ?? ''
   return {
+    idioma: i18n.idioma,
     title,
     subtitle,
     empresa,

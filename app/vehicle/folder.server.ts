@@ -122,6 +122,7 @@ function coverOf(
   })
   const left = lines.filter(({ url }, i) => url !== null && !places.has(i)).length
   return {
+    idioma: i18n.idioma,
     title: t('reportLines.folder', { plate: formatPlaca(v.placa) }),
     subtitle: `${v.marca} ${v.modelo} ${v.anio} · ${t('reportLines.on_day', { day: i18n.longDate(today) })}`,
     empresa,

@@ -273,7 +273,7 @@ function putDocumentos({ put, day, firstDay, now, empresaId }, id, v) {
       cubre_desde: firstDay(kind, vence),
       created_at: now - 20 * DAY,
     })
-    // last yearâs document stays as history
+    // last year's document stays as history
     if (kind === 'soat') {
       put('documentos', {
         id: randomUUID(),

@@ -1,4 +1,5 @@
-/** The head of a companyâs printed page: wordmark, company, title and what it is about. */
+/** The head of a company's printed page: wordmark, company, title and what it is about. */
+import type { Idioma } from '../domain/identidad/perfil'
 import { INK_2 } from './colors'
 import { Sheet } from './sheet'
 import { drawLogo } from './wordmark'
@@ -8,6 +9,7 @@ const LOGO_HEIGHT = 22
 export const LABEL = { tamano: 8.5, color: INK_2 } as const
 
 interface Heading {
+  idioma: Idioma
   empresa: string
   title: string
   subtitle: string
@@ -16,8 +18,8 @@ interface Heading {
 }
 
 /** Opens a sheet, written down to below its heading. */
-export async function openSheet({ empresa, title, subtitle, at }: Heading): Promise<Sheet> {
-  const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, at })
+export async function openSheet({ idioma, empresa, title, subtitle, at }: Heading): Promise<Sheet> {
+  const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, idioma, at })
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   sheet.paragraph(empresa, { ...LABEL, align: 'right', lines: 1 })
   sheet.moveDown(22)

@@ -15,7 +15,7 @@ const LABELS = 150
 /** @returns the bytes of the file; the same receipt gives the same bytes */
 export async function drawRecibo(recibo: Recibo): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Recibo de pago ${recibo.numero}${recibo.anulado ? ', anulado' : ''}`
-  const sheet = await Sheet.open({ title, author: recibo.emisor[0] ?? 'Vigía', at: recibo.at })
+  const sheet = await Sheet.open({ title, author: recibo.emisor[0] ?? 'Vigía', idioma: 'es', at: recibo.at })
   header(sheet, recibo)
   total(sheet, recibo)
   people(sheet, recibo)

@@ -1,5 +1,6 @@
 /** Pages written from top to bottom: wrapping text blocks and rules. Lengths are points, 72 to an inch. */
 import { type Color, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import type { Idioma } from '../domain/identidad/perfil'
 import { INK, LINE } from './colors'
 import { cutWord } from './hyphen'
 import { toDrawable } from './letters'
@@ -23,6 +24,14 @@ interface TextBlock extends TextStyle {
   lines?: number
 }
 
+interface About {
+  title: string
+  author: string
+  idioma: Idioma
+  at: number
+}
+
+const LANGUAGE = { es: 'es-CO', en: 'en' }
 const LINE_SPACING = 1.4
 const LINES = 4
 
@@ -42,12 +51,15 @@ export class Sheet {
     this.page = doc.addPage([WIDTH, HEIGHT])
   }
 
-  /** @param at creation date in the file's metadata, fixed so that the same document gives the same bytes */
-  static async open({ title, author, at }: { title: string; author: string; at: number }): Promise<Sheet> {
+  /**
+   * @param idioma in which it is read out
+   * @param at creation date in the file's metadata, fixed so that the same document gives the same bytes
+   */
+  static async open({ title, author, idioma, at }: About): Promise<Sheet> {
     const doc = await PDFDocument.create({ updateMetadata: false })
     doc.setTitle(title, { showInWindowTitleBar: true })
     doc.setAuthor(author)
-    doc.setLanguage('es-CO')
+    doc.setLanguage(LANGUAGE[idioma])
     doc.setCreator('Vigía')
     doc.setProducer('Vigía')
     doc.setCreationDate(new Date(at))

@@ -42,6 +42,10 @@ test('the same report is a page, a PDF and a workbook, and each download is note
   for (const words of ['Kilómetros y horas', spaced(mine.placa), '61,3 km', 'Página 1 de 1']) {
     expect(printed.texto).toContain(words)
   }
+  await execute([["update usuarios set idioma = 'en' where id = ?", [as.id]]])
+  const english = await readPdf(await bytesOf(await askServer(`${path}/pdf?mes=${month}`, { as })))
+  expect([paper, english].map(({ info }) => (info as { Language?: string }).Language)).toEqual(['es-CO', 'en'])
+  await execute([["update usuarios set idioma = 'es' where id = ?", [as.id]]])
   const sheet = textOf(readXlsx(await bytesOf(await askServer(`${path}/excel?mes=${month}`, { as }))))
   expect(sheet).toContain(`${spaced(mine.placa)}|`)
   expect(sheet).toContain('|61.3|1|0.5|1|')
@@ -51,7 +55,12 @@ test('the same report is a page, a PDF and a workbook, and each download is note
     "select json_extract(datos, '$.de') as de from auditoria where empresa_id = ? and suceso = 'exportacion' order by de",
     empresa.id,
   )
-  expect(noted.map(({ de }) => de)).toEqual(['reporte-flota', 'reporte-kilometros', 'reporte-kilometros'])
+  expect(noted.map(({ de }) => de)).toEqual([
+    'reporte-flota',
+    'reporte-kilometros',
+    'reporte-kilometros',
+    'reporte-kilometros',
+  ])
 })
 
 test('a Usuario’s reports hold the assigned vehicles alone, and one of another vehicle is not there', async () => {

@@ -47,7 +47,7 @@ test('docs/security.md 12, 13: the clock issues an invoice, which only the Admin
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(pdf.headers.get('content-disposition')).toContain(`factura-vigia-${row?.numero}.pdf`)
   await execute([["update usuarios set idioma = 'en' where id = ?", [mine.admin.id]]])
-  const english = await paper(id, 'invoice/pdf', mine.admin)
+  const english = await invoiceFile(id, 'invoice/pdf', mine.admin)
   await english.body?.cancel()
   expect(english.headers.get('content-disposition')).toContain(`invoice-vigia-${row?.numero}.pdf`)
   await execute([["update usuarios set idioma = 'es' where id = ?", [mine.admin.id]]])

@@ -10,6 +10,7 @@ import { Drive, HOUR, MINUTE } from './drives'
 const SPAN = { from: 0, until: 24 * HOUR, now: 48 * HOUR }
 
 const printedDayOf = (read: Day): PrintedDay => ({
+  idioma: 'es',
   title: 'Recorrido del día',
   subtitle: 'JTR 205 · jueves 19 de noviembre de 2026',
   empresa: 'Transportes Ñandú y Cía. S.A.S.',

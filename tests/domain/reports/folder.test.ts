@@ -10,6 +10,7 @@ import { readPdf } from '../../support/read-pdf'
 import { join, jpeg, pdf, png } from '../../support/samples'
 
 const cover = (bound: ReadonlySet<number>) => ({
+  idioma: 'es' as const,
   title: 'Carpeta',
   subtitle: 'JTR 205',
   empresa: 'Mía',

@@ -6,6 +6,7 @@ import { drawReport } from '../../../worker/pdf/report'
 import { readPdf } from '../../support/read-pdf'
 
 const printed = (rows: number, of: Partial<PrintedReport> = {}): PrintedReport => ({
+  idioma: 'es',
   title: 'Estado de la flota',
   subtitle: 'Al lunes 23 de noviembre de 2026',
   empresa: 'Transportes Ñandú y Cía. S.A.S.',
@@ -48,6 +49,14 @@ async function fillsOf(bytes: Uint8Array): Promise<string[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   return fnArray.flatMap((of, i) => (of === OPS.setFillRGBColor ? [String(argsArray[i][0])] : []))
 }
+
+test('it names the language in which it is read out', async () => {
+  for (const [idioma, language] of [
+    ['es', 'es-CO'],
+    ['en', 'en'],
+  ] as const)
+    expect((await readPdf(await drawReport(printed(1, { idioma })))).info).toMatchObject({ Language: language })
+})
 
 test('it says its company, its figures, its rows and its rule, with accents', async () => {
   const { pages, texto, fuera } = await readPdf(await drawReport(printed(3)))

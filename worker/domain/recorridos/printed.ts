@@ -1,4 +1,5 @@
 /** What the one page «Recorrido del día» says, in the reader's words; its drawing is worker/pdf/day.ts. */
+import type { Idioma } from '../identidad/perfil'
 import type { Day } from './day'
 import { numbersOf } from './legs'
 import { drivenFixes } from './way-files'
@@ -9,6 +10,7 @@ interface Place {
 }
 
 export interface PrintedDay {
+  idioma: Idioma
   title: string
   /** below the title: the vehicle, the day, the company */
   subtitle: string

@@ -1,4 +1,5 @@
 /** What the pages of a report say, in the reader's words; they are drawn by worker/pdf/report.ts. */
+import type { Idioma } from '../identidad/perfil'
 
 /** The colours of states, always beside their word. */
 export type PrintedTone = 'ok' | 'warn' | 'bad'
@@ -23,6 +24,7 @@ export interface PrintedChart {
 }
 
 export interface PrintedReport {
+  idioma: Idioma
   title: string
   /** below the title: the period, and of which vehicles */
   subtitle: string

@@ -52,4 +52,11 @@ describe('an English reader', () => {
     )
     expect(JSON.stringify([en.tablero, en.panel, en.usuario, helpOf('en'), landing])).not.toMatch(/can(not)? leave/)
   })
+
+  test('meets roles by their English names in every text', () => {
+    const texts = (value: unknown): string[] =>
+      typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(texts)
+    const said = [dictionary('en'), helpOf('en'), landing].flatMap(texts)
+    expect(said.filter((text) => /\b(Usuario|Administrador(es)?)\b/.test(text))).toEqual([])
+  })
 })

@@ -112,8 +112,8 @@ export const fleetReports: Translation<typeof es> = {
   mail_when_hint:
     'At 6 in the morning, of the week or month that ended; the state of the fleet and the licences, of that day.',
   mail_who: 'Who gets it',
-  mail_who_hint: 'A Usuario sees the assigned vehicles. It arrives for those who confirmed their address.',
-  mail_usuario: '{email} · Usuario',
+  mail_who_hint: 'A User sees the assigned vehicles. It arrives for those who confirmed their address.',
+  mail_usuario: '{email} · User',
   mail_created: 'Mail scheduled.',
   mail_saved: 'Mail saved.',
   mail_paused_done: 'Mail paused.',

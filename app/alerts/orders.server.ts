@@ -1,8 +1,8 @@
 /** Reading alerts and changing their state, for the routes of both areas. */
 import { AlertaCommand, AlertasList, type MovedAlertas, requestedEstado, undoFields } from '@domain/alertas/alerta'
-import { Refusal, type RefusalReason } from '@domain/refusal'
+import type { RefusalReason } from '@domain/refusal'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithFailure, redirectWithUndo } from '~/forms/redirect.server'
+import { orListAnew, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
@@ -29,7 +29,12 @@ export async function readAlerts(
 }
 
 /** Refusals that say that the list is older than what others did. */
-const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['alerta-ya-revisada', 'alerta-ya-resuelta', 'alertas-ya-movidas'])
+const SAYS_OLD: ReadonlySet<RefusalReason> = new Set([
+  'alerta-ya-revisada',
+  'alerta-ya-resuelta',
+  'alertas-ya-movidas',
+  'no-encontrado',
+])
 
 /**
  * Changes the state of the alerts in the form, of a company or of the platform, and redirects back to the same list; its
@@ -43,13 +48,7 @@ export function moveAlerts(request: Request, alertas: Moving, { actor, now }: { 
       const { intent: _, ...undo } = command
       return success('alertas.reopened', { n: await alertas.undo(undo, actor) })
     }
-    try {
-      return await move(command)
-    } catch (error) {
-      // a refused form reads nothing again: the redirect does
-      if (error instanceof Refusal && SAYS_OLD.has(error.clave)) redirectWithFailure(back, `reasons.${error.clave}`)
-      throw error
-    }
+    return orListAnew(back, () => move(command), SAYS_OLD)
   })
 
   async function move(command: Exclude<AlertaCommand, { intent: 'undo' }>) {

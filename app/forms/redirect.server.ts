@@ -45,3 +45,22 @@ export async function orLoadAnew<T>(
     throw replace(pathname + search)
   }
 }
+
+/**
+ * Runs an act on rows of a list. If it is refused because the list is older than what others did, the list is read anew
+ * and a toast says why: under a refused form it would go on showing what is gone.
+ * @throws Response the redirect to the list
+ */
+export async function orListAnew<T>(
+  list: string,
+  act: () => Promise<T>,
+  saysOld: ReadonlySet<RefusalReason> = GONE,
+): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refusal && saysOld.has(error.clave))) throw error
+    return redirectWithFailure(list, `reasons.${error.clave}`)
+  }
+}
+const GONE: ReadonlySet<RefusalReason> = new Set(['no-encontrado'])

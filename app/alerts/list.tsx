@@ -7,7 +7,8 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { address } from '~/ui/address'
+import { useReminder } from '~/reminders/button'
+import { address, isWithin } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
@@ -18,7 +19,7 @@ import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Views } from '~/views/button'
 import type { Fixes } from './row'
-import { AlertSelection } from './selection'
+import { AlertSelection, type Reminding } from './selection'
 import { StateChips } from './state-chips'
 import { AlertTable } from './table'
 import type { Alerta } from './words'
@@ -42,7 +43,19 @@ interface Props {
   documents: string
 }
 
-export function List({ page, list, hidden, today, fixes, documents }: Props) {
+/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
+export function List(props: Props) {
+  const { pathname } = useLocation()
+  const reminder = useReminder()
+  return (
+    <>
+      <Found {...props} {...(isWithin('/admin', pathname) && { onRemind: reminder.ask })} />
+      {reminder.dialog}
+    </>
+  )
+}
+
+function Found({ page, list, hidden, today, fixes, documents, onRemind }: Props & Reminding) {
   const { t } = useI18n()
   const loading = useListLoading()
   const { rows, count } = page
@@ -63,7 +76,7 @@ export function List({ page, list, hidden, today, fixes, documents }: Props) {
         <Nothing never={never} list={list} documents={documents} />
       ) : (
         <>
-          <AlertSelection detail={t('alertas.resolve_detail')} />
+          <AlertSelection detail={t('alertas.resolve_detail')} {...(onRemind && { onRemind })} />
           <AlertTable rows={rows} hidden={hidden} today={today} fixes={fixes} />
           <Pager text={<Range page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
         </>

@@ -1,17 +1,19 @@
 /** What can be done with the alerts that are chosen; resolving several asks for confirmation where there is JavaScript. */
-import { useLocation } from '@remix-run/react'
 import { Check, Eye } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { RemindButton, useReminder } from '~/reminders/button'
-import { isWithin } from '~/ui/address'
+import { RemindButton } from '~/reminders/button'
+import type { Chosen } from '~/reminders/chosen'
 import { ChosenAct, useAskedAct } from '~/ui/lists/asked-act'
 import { SelectionBar, useSelected } from '~/ui/lists/selection'
 
+export interface Reminding {
+  /** asks people to renew what is chosen; absent where nobody may */
+  onRemind?: (chosen: Chosen) => void
+}
+
 /** @param detail what resolving them means */
-export function AlertSelection({ detail }: { detail: string }) {
+export function AlertSelection({ detail, onRemind }: { detail: string } & Reminding) {
   const { t } = useI18n()
-  const { pathname } = useLocation()
-  const reminder = useReminder()
   const { n } = useSelected()
   const resolving = useAskedAct({
     intent: 'resolve-selected',
@@ -27,9 +29,8 @@ export function AlertSelection({ detail }: { detail: string }) {
           {t(n === 1 ? 'alertas.mark_reviewed' : 'alertas.review_chosen')}
         </ChosenAct>
         {resolving.button}
-        {isWithin('/admin', pathname) && <RemindButton list="alertas" onAsk={reminder.ask} />}
+        {onRemind && <RemindButton list="alertas" onAsk={onRemind} />}
       </SelectionBar>
-      {reminder.dialog}
       {resolving.dialog}
     </>
   )

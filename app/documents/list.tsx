@@ -8,6 +8,7 @@ import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { RemindButton, useReminder } from '~/reminders/button'
+import type { Chosen } from '~/reminders/chosen'
 import { LinkButton } from '~/ui/button'
 import { countInLabel } from '~/ui/count'
 import { Chips } from '~/ui/lists/chips'
@@ -34,10 +35,20 @@ const TEXT = {
 
 type Props = { page: Page; list: DocumentosList; hidden: HiddenColumns; canManage: boolean }
 
-export function List({ page, list, hidden, canManage }: Props) {
+/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
+export function List(props: Props) {
+  const reminder = useReminder()
+  return (
+    <>
+      <Found {...props} onRemind={reminder.ask} />
+      {reminder.dialog}
+    </>
+  )
+}
+
+function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: (chosen: Chosen) => void }) {
   const i18n = useI18n()
   const { t, formatNumber } = i18n
-  const reminder = useReminder()
   const loading = useListLoading((params) => withoutDialog(params, ''))
   const { rows, count } = page
   if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
@@ -78,8 +89,7 @@ export function List({ page, list, hidden, canManage }: Props) {
         <NothingFound list={list} />
       ) : (
         <>
-          <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={reminder.ask} />}</SelectionBar>
-          {reminder.dialog}
+          <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={onRemind} />}</SelectionBar>
           <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
             text={<RowRange page={page} list={list} />}

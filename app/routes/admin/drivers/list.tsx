@@ -7,6 +7,7 @@ import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { RemindButton, useReminder } from '~/reminders/button'
+import type { Chosen } from '~/reminders/chosen'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
@@ -37,10 +38,20 @@ interface Props {
   hidden: HiddenColumns
 }
 
-export function List({ page, list, today, hidden }: Props) {
+/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
+export function List(props: Props) {
+  const reminder = useReminder()
+  return (
+    <>
+      <Found {...props} onRemind={reminder.ask} />
+      {reminder.dialog}
+    </>
+  )
+}
+
+function Found({ page, list, today, hidden, onRemind }: Props & { onRemind: (chosen: Chosen) => void }) {
   const { t, formatNumber } = useI18n()
   const loading = useListLoading(hrefTo)
-  const reminder = useReminder()
   const { rows, count: counts, choice } = page
   if (choice.vehiculos.length === 0) return <NoVehicles />
   const isEmpty = counts?.todos === 0 && list.q === ''
@@ -78,9 +89,8 @@ export function List({ page, list, today, hidden }: Props) {
       ) : (
         <>
           <SelectionBar>
-            <RemindButton list="conductores" onAsk={reminder.ask} />
+            <RemindButton list="conductores" onAsk={onRemind} />
           </SelectionBar>
-          {reminder.dialog}
           <DriverTable rows={rows} orden={list.orden} today={today} hidden={hidden} />
           <Pager text={<Places page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
         </>

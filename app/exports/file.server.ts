@@ -96,9 +96,11 @@ export async function exportList<R>(
         if (chosen.size > 0 && written >= chosen.size) return
         if (written >= EXPORT_ROWS && after) {
           // an incomplete file must not look complete
-          yield [[i18n.t('common.export_cut', { n: i18n.formatNumber(EXPORT_ROWS) })]]
+          yield [[i18n.t('fileNotes.cut', { n: i18n.formatNumber(EXPORT_ROWS) })]]
           return
         }
+        const gone = after ? 0 : chosen.size - written
+        if (gone > 0) yield [[i18n.t('fileNotes.chosen_gone', { n: gone, de: i18n.formatNumber(chosen.size) })]]
         if (!after && typeof page.limited === 'number' && list.limitedText)
           yield [[i18n.t(list.limitedText, { n: i18n.formatNumber(page.limited) })]]
       } while (after)

@@ -1,8 +1,8 @@
 /** The file that holds a section of texts, in the folder of each language; a browser fetches these. */
 import type { Section } from './texts'
 
-/** What only the server writes with, in reports (report-lines.ts) and as names of files: no browser fetches these. */
-type OnServer = 'reportLines' | 'fileNames'
+/** What only the server writes with, in reports (report-lines.ts), as names of files and in them: no browser fetches these. */
+type OnServer = 'reportLines' | 'fileNames' | 'fileNotes'
 
 export const FILE_OF = {
   acceso: 'account/access',

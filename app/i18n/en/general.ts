@@ -24,7 +24,6 @@ export const common: Translation<typeof es> = {
   rows: 'Rows',
   export: 'Export',
   export_bound: 'Up to {n} rows in a file',
-  export_cut: 'This file has the first {n} rows: filter the list to export the rest.',
   select_all: 'Select all on this page',
   selected: 'One selected|{n} selected',
   select_named: 'Select {que}',

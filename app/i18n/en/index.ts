@@ -40,6 +40,7 @@ import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { fileNames } from './file-names'
+import { fileNotes } from './file-notes'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
@@ -85,6 +86,7 @@ export const en: Omit<Dictionary, 'reportLines'> = {
   estados,
   factor,
   fileNames,
+  fileNotes,
   gps,
   horario,
   ruta,

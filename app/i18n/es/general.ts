@@ -22,7 +22,6 @@ export const common = {
   rows: 'Filas',
   export: 'Exportar',
   export_bound: 'Hasta {n} filas por archivo',
-  export_cut: 'Este archivo tiene las primeras {n} filas: filtre la lista para exportar el resto.',
   select_all: 'Seleccionar todas las de esta página',
   selected: 'Una seleccionada|{n} seleccionadas',
   select_named: 'Seleccionar {que}',

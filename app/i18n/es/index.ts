@@ -39,6 +39,7 @@ import { demo } from './driver/demo'
 import { objeciones } from './driver/objeciones'
 import { estados } from './estados'
 import { fileNames } from './file-names'
+import { fileNotes } from './file-notes'
 import { frame } from './frame'
 import { common } from './general'
 import { guard } from './guard'
@@ -84,6 +85,7 @@ export const es = {
   estados,
   factor,
   fileNames,
+  fileNotes,
   gps,
   horario,
   ruta,

@@ -147,6 +147,16 @@ test('a file holds what is seen: the filter, the order, and only the rows chosen
   expect(await csv(`/admin/vehicles/csv?${chosen.join('&')}`)).toHaveLength(3)
 })
 
+test('a file of chosen rows says how many of them are no longer in the list', async () => {
+  const [one, two] = mine.vehiculos
+  const ofOne = `/admin/vehicles/csv?q=${one!.placa}&ids=${one!.id}`
+  expect(await csv(ofOne)).toHaveLength(2)
+  expect((await csv(`${ofOne}&ids=${two!.id}`)).at(-1)).toContain('Falta una de las 2 filas que eligió')
+  expect((await csv('/admin/vehicles/csv?ids=a&ids=b')).at(-1)).toContain('Faltan 2 de las 2 filas que eligió')
+  const book = await (await askServer('/admin/vehicles/excel?ids=a', { as: mine.admin })).arrayBuffer()
+  expect((await readWorkbook(Buffer.from(book)))[0]?.data.at(-1)?.[0]).toContain('Falta una')
+})
+
 test('a file tells hours in the zone of its reader, as the screen does, and days of the company as they are', async () => {
   const abroad = await createPerson('Administrador', { empresa_id: mine.id })
   await execute([["update usuarios set zona_horaria = 'Europe/Madrid' where id = ?", [abroad.id]]])
@@ -195,7 +205,8 @@ test('a formula is text, another company’s rows are not in it, and a Usuario g
   const text = await csv('/admin/vehicles/csv')
   expect(text.join('\n')).toContain("'=HYPERLINK(1)")
   expect(text.join('\n')).not.toContain(plate(foreign.vehiculos[0]!))
-  expect(await csv(`/admin/vehicles/csv?ids=${foreign.vehiculos[0]!.id}`)).toHaveLength(1)
+  const askedFor = await csv(`/admin/vehicles/csv?ids=${foreign.vehiculos[0]!.id}`)
+  expect(askedFor.join('\n')).not.toContain(plate(foreign.vehiculos[0]!))
   const own = await csv('/vehicles/csv', mine.usuario)
   expect([own.length, own[1]]).toEqual([2, expect.stringContaining(plate(mine.vehiculos[1]!))])
   for (const list of ['documents', 'alerts', 'shares', 'gps/episodios', 'gps/lugares'])

@@ -16,8 +16,12 @@ import { Panel } from '~/ui/page'
 import { questionHref } from './address'
 import { ProviderResult } from './providers'
 import type { Links } from './tab.server'
+import { TEXT_OF } from './words'
 
 type Props = { links: Links; base: string; now: number }
+
+/** Who links an account is signed in: nothing is said of the password. */
+const TEXTS = { ...TEXT_OF, cancelado: 'linkedAccounts.link_canceled' } as const
 
 /** Renders nothing where no provider is configured and nothing is linked. */
 export function LinkedAccounts({ links, base, now }: Props) {
@@ -25,12 +29,14 @@ export function LinkedAccounts({ links, base, now }: Props) {
   const verify = useVerifyAddress()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null
-  const chosen = question?.que === 'desvincular' ? linkedAccounts.find((v) => v.id === question.id) : undefined
-  const providerOption = question?.que === 'vincular' ? providerOptions.find((o) => o.id === question.id) : undefined
+  // both questions ask for the password
+  const asked = hasPassword ? question : null
+  const chosen = asked?.que === 'desvincular' ? linkedAccounts.find((v) => v.id === asked.id) : undefined
+  const providerOption = asked?.que === 'vincular' ? providerOptions.find((o) => o.id === asked.id) : undefined
   return (
     <Panel title={t('linkedAccounts.title')}>
       <div className="panel-form">
-        <ProviderResult resultado={result} />
+        <ProviderResult resultado={result} texts={TEXTS} />
         <p className="muted">{t('linkedAccounts.text')}</p>
         {linkedAccounts.length > 0 && (
           <ul className="rows rows--flush" aria-label={t('linkedAccounts.title')}>

@@ -39,11 +39,18 @@ export function Providers({
   )
 }
 
-/** The result of a sign-in or link with a provider; scrolled into view on a long page. */
-export const ProviderResult = ({ resultado: result }: { resultado: ProviderOutcome | null }) =>
-  result && <Outcome of={result} />
+type Texts = Record<ProviderOutcome, (typeof TEXT_OF)[ProviderOutcome] | 'linkedAccounts.link_canceled'>
 
-function Outcome({ of: result }: { of: ProviderOutcome }) {
+/** The result of a sign-in or link with a provider; scrolled into view on a long page. */
+export const ProviderResult = ({
+  resultado: of,
+  texts = TEXT_OF,
+}: {
+  resultado: ProviderOutcome | null
+  texts?: Texts
+}) => of && <Outcome of={of} texts={texts} />
+
+function Outcome({ of: result, texts }: { of: ProviderOutcome; texts: Texts }) {
   const { t, need } = useI18n()
   // the sign-in rarely shows one of these texts
   need('linkedAccounts')
@@ -54,7 +61,7 @@ function Outcome({ of: result }: { of: ProviderOutcome }) {
   }, [result])
   return (
     <div ref={container}>
-      <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(TEXT_OF[result])}</Note>
+      <Note tone={result === 'hecho' ? 'ok' : 'bad'}>{t(texts[result])}</Note>
     </div>
   )
 }

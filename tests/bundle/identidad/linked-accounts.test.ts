@@ -124,6 +124,16 @@ describe('in the settings', () => {
     expect(await auditEvents(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
   })
 
+  test('a person who says no at the provider reads that nothing was linked, and nothing of signing in', async () => {
+    const p = await person()
+    proveedor.actAs(someone(), { cancela: true })
+    expect(await link(p)).toBe(`${AJUSTES}&vinculo=cancelado`)
+    const page = await (await askServer(`${AJUSTES}&vinculo=cancelado`, { headers: here(p.cookie) })).text()
+    expect(page).toContain('No terminó de vincular la cuenta.')
+    expect(page).not.toContain('use su contraseña')
+    expect(await identidadesOf(p.id)).toEqual([])
+  })
+
   test('a wrong password does not lead to the provider', async () => {
     const p = await person()
     const r = await requestLinkedAccount(p, 'no es')
@@ -165,6 +175,11 @@ describe('in the settings', () => {
     const r = await post(ownOne, remove)
     expect(r.status).toBe(422)
     expect(await r.text()).toContain('Su cuenta no tiene contraseña.')
+    // nor does an address ask for the password that there is not, and promise that it keeps working
+    const question = `${AJUSTES}&desvincular=${identity!.id}`
+    const page = await (await askServer(question, { headers: here(ownOne.cookie) })).text()
+    expect(page).toContain('Su cuenta no tiene contraseña.')
+    expect(page).not.toContain('Su contraseña sigue sirviendo.')
     expect(await identidadesOf(id)).toHaveLength(1)
   })
 

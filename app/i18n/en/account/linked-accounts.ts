@@ -15,6 +15,7 @@ export const linkedAccounts: Translation<typeof es> = {
   of_someone_else: 'That account is linked to somebody else. Choose another account of the provider.',
   unconfirmed: 'Confirm your e-mail to be able to link an account.',
   ya_hay_una: 'You have another account of that provider linked. Unlink it first.',
+  link_canceled: 'You did not finish linking the account. You can try again.',
   hecho: 'Account linked. You can sign in with it now.',
   title: 'Linked accounts',
   text: 'Sign in without typing your password, with an account you have elsewhere.',

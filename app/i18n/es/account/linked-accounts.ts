@@ -12,6 +12,7 @@ export const linkedAccounts = {
   of_someone_else: 'Esa cuenta ya está vinculada a otra persona. Elija otra cuenta del proveedor.',
   unconfirmed: 'Confirme su correo para poder vincular una cuenta.',
   ya_hay_una: 'Ya tiene vinculada otra cuenta de ese proveedor. Desvincúlela primero.',
+  link_canceled: 'No terminó de vincular la cuenta. Puede intentar de nuevo.',
   hecho: 'Cuenta vinculada. Ya puede entrar con ella.',
   title: 'Cuentas vinculadas',
   text: 'Entre sin escribir su contraseña, con una cuenta que ya tiene en otro lugar.',

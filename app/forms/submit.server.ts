@@ -85,12 +85,20 @@ export async function submit<S extends z.ZodType, R>(
     return await run(submission.value)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const text = [encode(error.clave, error.datos)]
+    const text = [encode(reasonOf(error), error.datos)]
     const errors = error.field ? { fieldErrors: { [error.field]: text } } : { formErrors: text }
     const status = (!error.field && STATUS[error.clave]) || REJECTED
     return data({ ...submission.reply({ ...errors, hideFields }), status: 'error' as const }, status)
   }
 }
+
+/**
+ * What a form asks for when no vehicle is chosen. Its schema has made sure that one is: a service that asks for it again
+ * did not find it, since it was deleted or is no longer this person's.
+ */
+const ASKS_FOR_VEHICLE: ReadonlySet<RefusalReason> = new Set(['vehiculo-requerido', 'sin-vehiculo'])
+const reasonOf = ({ clave, field }: Refusal): RefusalReason =>
+  field && ASKS_FOR_VEHICLE.has(clave) ? 'no-encontrado' : clave
 
 /**
  * A field name: `placa`, `items[12].tipo`. Names are parsed as paths, so `a[999999999]` would allocate a list of that

@@ -55,6 +55,23 @@ describe('one way to post', () => {
     expect(r.initialValue?.anio).toBe('2081')
   })
 
+  test('a chosen vehicle that a service no longer finds is gone, not to be chosen', async () => {
+    const chosen = () =>
+      formRequest({
+        intent: 'create',
+        vehiculo_id: crypto.randomUUID(),
+        tipo: 'SOAT',
+        fecha_emision: '2026-11-01',
+        fecha_vencimiento: '2027-10-31',
+      })
+    for (const reason of ['vehiculo-requerido', 'sin-vehiculo'] as const) {
+      const r = (await submit(chosen(), DocumentoCommand, () => {
+        throw new Refusal(reason, 'vehiculo_id')
+      })) as { init?: { status?: number }; data?: { error?: Record<string, string[]> } }
+      expect([r.init?.status, r.data?.error]).toEqual([422, { vehiculo_id: ['no-encontrado'] }])
+    }
+  })
+
   test('what is missing is asked for', async () => {
     const r = await response(formRequest({}))
     expect(decode(r.error?.placa?.[0] ?? '').clave).toBe('requerido')

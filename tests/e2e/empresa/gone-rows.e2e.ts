@@ -58,3 +58,21 @@ test('a reminder of documents that are gone says that nothing was sent, also ove
   await p.getByRole('dialog').getByRole('alert').waitFor()
   expect(await rows('select 1 from correos where empresa_id = ?', empresa.id)).toEqual([])
 })
+
+test('the page of a vehicle that is gone is named after the list that it leads back to', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const page = `/vehicles/${empresa.vehiculos[0]?.id}`
+  await execute([['delete from vehiculos where empresa_id = ?', [empresa.id]]])
+  browser.tolerate(/status of 404/)
+  const admin = await browser.open({ as: empresa.admin })
+  const usuario = await browser.open({ as: empresa.usuario })
+  for (const [p, path] of [
+    [admin, `/admin${page}`],
+    [admin, `/admin${page}/sheet`],
+    [usuario, page],
+  ] as const) {
+    await visit(p, path)
+    await p.getByText(GONE).waitFor()
+    expect(await p.title(), path).toBe('Vehículos · Vigía')
+  }
+})

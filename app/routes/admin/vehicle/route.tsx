@@ -2,7 +2,6 @@
  * The page of one vehicle: everything about it in one place. Its head, its verdict and its tabs stand here; each tab is a
  * route of its own.
  */
-import { formatPlaca } from '@domain/vehiculos/placa'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page } from '~/ui/page'
+import { vehicleTitle } from '~/vehicle/title'
 import { ActBar } from './act-bar'
 import { actHref, serviceHref } from './acts'
 import { HubHead, PhoneBar } from './head'
@@ -20,9 +20,8 @@ import { useVehicle } from './use-vehicle'
 import '~/vehicle/strip.css'
 import '~/vehicle/vehicle.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.head ? `${formatPlaca(data.head.vehiculo.placa)} · Vigía` : 'Vigía' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  vehicleTitle(matches, data?.head?.vehiculo.placa)
 
 export const loader = ({ request, params, context }: LoaderFunctionArgs) => load(request, params.id ?? '', context)
 

@@ -3,7 +3,6 @@
  * falls due is renewed here; everything else is read only.
  */
 import { opensPro } from '@domain/suscripcion/standing'
-import { formatPlaca } from '@domain/vehiculos/placa'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, Plus, Send } from 'lucide-react'
@@ -25,6 +24,7 @@ import { assignedHref, shareHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
 import { Position } from '~/vehicle/position'
 import { Strip } from '~/vehicle/strip'
+import { vehicleTitle } from '~/vehicle/title'
 import '~/vehicle/vehicle.css'
 
 const absent = () => new Response(null, { status: 404 })
@@ -66,9 +66,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 type PageData = ReturnType<typeof useLoaderData<typeof loader>>
 type Head = NonNullable<PageData['head']>
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.head ? `${formatPlaca(data.head.vehiculo.placa)} · Vigía` : 'Vigía' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  vehicleTitle(matches, data?.head?.vehiculo.placa)
 
 export default function AssignedVehicle() {
   const { head } = useLoaderData<typeof loader>()

@@ -5,7 +5,6 @@ import { MantenimientosList, PLANES_MAX } from '@domain/mantenimientos/mantenimi
 import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatTelefono } from '@domain/telefono'
-import { formatPlaca } from '@domain/vehiculos/placa'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Printer } from 'lucide-react'
@@ -19,6 +18,7 @@ import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { vehicleHref } from '~/ui/vehicles/address'
+import { vehicleTitle } from '~/vehicle/title'
 import { Interval, NextDue } from '../../maintenance/plan-parts'
 import { absent } from '../load.server'
 import '../../gate/gate.css'
@@ -56,9 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${formatPlaca(data.head.vehiculo.placa)} · Vigía` : 'Vigía' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => vehicleTitle(matches, data?.head.vehiculo.placa)
 
 export default function Sheet() {
   const { head, empresa, now } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { I18nProvider } from '~/i18n/provider'
 import { Summary } from '~/reminders/summary'
 import '../support/all-texts'
 
-test('two papers of one name that nobody is told of are one line', () => {
+test('two documents of one name without a recipient are one line', () => {
   const soat = { placa: 'JTR205', tipo: 'SOAT', nombre: null }
   const html = renderToStaticMarkup(
     <I18nProvider idioma="es" zona="America/Bogota">

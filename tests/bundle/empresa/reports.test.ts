@@ -44,7 +44,7 @@ test('the same report is a page, a PDF and a workbook, and each download is note
   }
   await execute([["update usuarios set idioma = 'en' where id = ?", [as.id]]])
   const english = await readPdf(await bytesOf(await askServer(`${path}/pdf?mes=${month}`, { as })))
-  expect([paper, english].map(({ info }) => (info as { Language?: string }).Language)).toEqual(['es-CO', 'en'])
+  expect([printed, english].map(({ info }) => (info as { Language?: string }).Language)).toEqual(['es-CO', 'en'])
   await execute([["update usuarios set idioma = 'es' where id = ?", [as.id]]])
   const sheet = textOf(readXlsx(await bytesOf(await askServer(`${path}/excel?mes=${month}`, { as }))))
   expect(sheet).toContain(`${spaced(mine.placa)}|`)

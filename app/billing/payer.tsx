@@ -6,13 +6,13 @@ import { municipioLabel } from '@domain/facturas/municipio'
 import { PagadorCommand, readDocumento } from '@domain/pagos/pagador'
 import { PAGADOR_TIPOS } from '@domain/pagos/pagador-tipo'
 import { useState } from 'react'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SaveButton } from '~/ui/button'
 import { Field, SelectField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { InvoiceFields, MunicipioField } from './fiscal'
@@ -55,7 +55,7 @@ export function Payer({
   const asksCity = !invoices || !isColombian(tipo)
   return (
     <Panel title={t('pagos.pagador')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_text')}</p>
         {!saved && <Note>{t('pagos.not_saved_yet')}</Note>}
@@ -93,7 +93,7 @@ export function Payer({
           <Field field={fields.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
         </div>
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

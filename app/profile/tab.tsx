@@ -1,11 +1,11 @@
 /** Perfil: personal data, the sign-in address and the password. */
 import { PersonalDataCommand } from '@domain/identidad/perfil'
+import { PanelForm } from '~/forms/panel-form'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Field, SegmentField, SelectField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { Email } from './email'
 import { Password } from './password'
@@ -40,7 +40,7 @@ function Details({ datos }: { datos: ProfileData }) {
   const { fields } = f
   return (
     <Panel title={t('perfil.datos')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Field field={fields.nombre} label={t('perfil.nombre')} autoComplete="name" />
         <Field field={fields.telefono} label={t('perfil.telefono')} type="tel" autoComplete="tel" optional />
         <SegmentField
@@ -63,7 +63,7 @@ function Details({ datos }: { datos: ProfileData }) {
           ]}
         />
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -10,7 +10,7 @@ import { useToast } from '../toasts/toast'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
 
 /** Who is signed in, from the layout of the area; '' on public pages, where no draft is kept. */
-function usePerson(): string {
+export function usePerson(): string {
   const matches = useMatches()
   for (const { data } of matches)
     if (typeof data === 'object' && data !== null && 'person' in data) {

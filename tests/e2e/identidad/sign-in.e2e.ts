@@ -147,4 +147,22 @@ test('a link of a mail leads to its address after signing in, including the frag
   // a form that is posted to another screen
   const driver = await createConductor(empresa.id, own)
   await expectKept(`/admin/vehicles/${own.id}/drivers?conductor=${driver.id}`, 'Nombre completo', 'Guardar cambios')
+
+  // and a half-typed form of a page, until it is saved
+  const panel = p.locator('form#empresa')
+  const typed = panel.getByLabel('Dirección')
+  await visit(p, '/admin/settings?tab=empresa')
+  await typed.fill('Calle a medias')
+  await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
+  await panel.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.waitForURL('**/login?volver=*')
+  await signIn()
+  await p.waitForURL('**/admin/settings?tab=empresa')
+  await panel.getByText('Recuperamos su borrador.').waitFor()
+  expect(await typed.inputValue()).toBe('Calle a medias')
+  await panel.getByRole('button', { name: 'Guardar cambios' }).click()
+  await panel.getByText('Recuperamos su borrador.').waitFor({ state: 'detached' })
+  await visit(p, '/admin/settings?tab=empresa')
+  expect(await typed.inputValue()).toBe('Calle a medias')
+  expect(await panel.getByText('Recuperamos su borrador.').count()).toBe(0)
 })

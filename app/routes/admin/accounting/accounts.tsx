@@ -2,12 +2,12 @@
 import { AccountsCommand } from '@domain/erp/command'
 import { type Accounts, nitOf } from '@domain/erp/entry'
 import type { Period } from '@domain/erp/period'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Field, TextareaField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefPeriod } from './address'
 
@@ -42,7 +42,7 @@ export function AccountsPanel(props: Props) {
   })
   return (
     <Panel title={t('mantenimientos.books_accounts')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t('mantenimientos.books_accounts_text')}</p>
         <div className="grid-2">
@@ -78,7 +78,7 @@ export function AccountsPanel(props: Props) {
         <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
           {t('common.save_changes')}
         </SubmitButton>
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -4,6 +4,7 @@ import { EmpresaCommand } from '@domain/empresa/empresa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
+import { PanelForm } from '~/forms/panel-form'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -12,7 +13,6 @@ import { HREF_PLANES } from '~/plan/address'
 import { PlanPicker } from '~/plan/picker'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { FormDialog } from '~/ui/dialogs/form-dialog'
-import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { type Empresa, Information, Suscripcion } from './detail'
@@ -111,12 +111,12 @@ function SetUpEmpresa() {
   return (
     <Page title={t('empresa.set_up')} lead={t('empresa.set_up_lead')}>
       <Panel label={t('empresa.set_up')}>
-        <Form of={f} className="panel-form">
+        <PanelForm of={f}>
           <EmpresaFields of={f} datos={null} />
           <SubmitButton of={f} busy={t('empresa.creating')}>
             {t('empresa.create')}
           </SubmitButton>
-        </Form>
+        </PanelForm>
       </Panel>
     </Page>
   )

@@ -1,9 +1,9 @@
 /** The company's own data, as on the screen Mi Empresa, and the link to its activity log. */
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PanelForm } from '~/forms/panel-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SaveButton } from '~/ui/button'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { EmpresaFields, type EmpresaFormData, useEmpresaForm } from '../company/form'
 
@@ -15,10 +15,10 @@ export function Company(props: { empresa: EmpresaFormData; hours: ReactNode; chi
   return (
     <>
       <Panel title={t('ajustes.empresa_datos')}>
-        <Form of={f} className="panel-form">
+        <PanelForm of={f}>
           <EmpresaFields of={f} datos={empresa} />
           <SaveButton of={f} />
-        </Form>
+        </PanelForm>
       </Panel>
       {hours}
       <Panel title={t('activity.title')}>

@@ -2,13 +2,13 @@
 import { companyHoursValues, HorarioCommand } from '@domain/horarios/command'
 import type { Holiday } from '@domain/horarios/holidays'
 import type { WeeklyHours } from '@domain/horarios/hours'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { WeekFields } from '~/horarios/week-fields'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
@@ -32,7 +32,7 @@ export function Hours({ hours, holidays, days }: Props) {
   })
   return (
     <Panel title={t('horario.title')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={companyHoursValues(hours)} />
         <p className="muted">{t('horario.text')}</p>
         <CheckField field={f.fields.limita} label={t('horario.limits')} hint={t('horario.limits_hint')} />
@@ -45,7 +45,7 @@ export function Hours({ hours, holidays, days }: Props) {
             {t('horario.save')}
           </SubmitButton>
         </div>
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -1,11 +1,11 @@
 /** A person's mail notifications and the address they go to; the same for an Administrador and a Usuario. */
 import { PreferenciasCommand } from '@domain/alertas/preferences'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 
 const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders', 'gps_alerts', 'team_updates'] as const
@@ -28,7 +28,7 @@ export function Notifications(props: {
   const mails = f.fields.email_alerts.value === 'on'
   return (
     <Panel title={t('ajustes.correos')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
@@ -67,7 +67,7 @@ export function Notifications(props: {
           />
         )}
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -1,12 +1,12 @@
 /** What the company watches for on the road: its speed limit and long stops. */
 import type { CompanyRules } from '@domain/lugares/rules'
 import { VigilanciaCommand } from '@domain/lugares/rules-command'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { CheckField, Field } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
@@ -33,7 +33,7 @@ export function Road({
   })
   return (
     <Panel title={t('ruta.title')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t('ruta.text')}</p>
         <Field field={f.fields.limite} label={t('ruta.limite')} hint={t('ruta.limite_hint')} type="number" optional />
@@ -66,7 +66,7 @@ export function Road({
             {t('ruta.save')}
           </SubmitButton>
         </div>
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -1,12 +1,12 @@
 /** The company's security rules: they apply to all its members, from their next request on. */
 import { type SecurityRules, SeguridadCommand } from '@domain/empresa/seguridad'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields, ruleValues } from '~/security/rule-fields'
 import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
 
@@ -22,7 +22,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
   })
   return (
     <Panel title={t('seguridad.company_rules')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t('seguridad.rules_text')}</p>
         <RuleFields fields={f.fields}>
@@ -33,7 +33,7 @@ export function Rules({ reglas: rules }: { reglas: SecurityRules }) {
           />
         </RuleFields>
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

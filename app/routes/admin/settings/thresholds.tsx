@@ -1,11 +1,12 @@
 /** How many days before a due date the company is alerted; one setting for the whole company. */
 import { UMBRALES } from '@domain/alertas/umbral'
 import { UmbralesCommand } from '@domain/alertas/umbrales-command'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
-import { ErrorText, Form } from '~/ui/form'
+import { ErrorText } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 
@@ -17,7 +18,7 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   const days = [...new Set([...UMBRALES, ...umbrales])].sort((a, b) => b - a)
   return (
     <Panel title={t('ajustes.avisos')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={{ umbrales: umbrales.join(',') }} />
         <p className="muted">{t('ajustes.notice_days_text')}</p>
         <fieldset className="field" aria-describedby={errors ? errorId : undefined}>
@@ -34,7 +35,7 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
         </fieldset>
         <Note>{t('ajustes.avisos_desde')}</Note>
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

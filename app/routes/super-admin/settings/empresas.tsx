@@ -1,11 +1,11 @@
 /** Seguridad de empresas: the default security rules of companies without their own. */
 import { type DefaultRules, DefaultsCommand } from '@domain/empresa/seguridad'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields, ruleValues } from '~/security/rule-fields'
 import { SaveButton } from '~/ui/button'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
@@ -20,12 +20,12 @@ export function Defaults({ defaults }: { defaults: DefaultRules }) {
   })
   return (
     <Panel title={t('ajustes_sistema.defaults')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={ruleValues(defaults)} />
         <p className="muted">{t('ajustes_sistema.defaults_text')}</p>
         <RuleFields fields={f.fields} />
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -2,12 +2,12 @@
 import { SYSTEM_GROUPS } from '@domain/plataforma/system-alert'
 import { NOTICE_HOUR, type SystemNotices, SystemNoticesCommand } from '@domain/plataforma/system-notice'
 import { Link } from '@remix-run/react'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SaveButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
@@ -23,7 +23,7 @@ export function Notices({ avisos: notices, email }: { avisos: SystemNotices; ema
   })
   return (
     <Panel title={t('ajustes_sistema.avisos')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
@@ -41,7 +41,7 @@ export function Notices({ avisos: notices, email }: { avisos: SystemNotices; ema
           ))}
         </div>
         <SaveButton of={f} />
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

@@ -1,0 +1,94 @@
+/**
+ * A form of a panel, which stays on its page when it is saved. Where the session ended before that, what was typed is kept in
+ * this browser, as of a dialog, and comes back after the sign-in.
+ *   <PanelForm of={f}>…<SaveButton of={f} /></PanelForm>
+ */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { usePerson } from '~/ui/dialogs/use-draft'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
+import { changedEarly, entriesOf, openingOf, restore } from './draft-fields'
+import { draftKey, readDraft, removeDraft, writeDraft } from './draft-store'
+import type { PostedForm } from './form'
+
+export function PanelForm({ of: f, children }: { of: PostedForm; children: ReactNode }) {
+  const { t } = useI18n()
+  const { isRestored, discard } = useDraftOfPanel(f)
+  return (
+    <Form of={f} className="panel-form">
+      {isRestored && (
+        <Note
+          action={
+            <button type="button" className="btn btn--quiet" onClick={discard}>
+              {t('common.draft_discard')}
+            </button>
+          }
+        >
+          <span role="status">{t('common.draft_restored')}</span>
+        </Note>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+function useDraftOfPanel({ form: { id }, submitting }: PostedForm) {
+  const person = usePerson()
+  const key = useRef('')
+  const isTyped = useRef(false)
+  const [isRestored, setRestored] = useState(false)
+
+  useBrowserLayoutEffect(() => {
+    const form = formOf(id)
+    if (!form || person === '') return
+    const ownKey = draftKey(person, `${location.pathname}:${id}`)
+    key.current = ownKey
+    const opening = openingOf(form)
+    isTyped.current = changedEarly(form).length > 0
+    const note = () => {
+      isTyped.current = true
+    }
+    form.addEventListener('input', note)
+    return () => {
+      form.removeEventListener('input', note)
+      // who leaves for another page leaves it by choice
+      if (!isTyped.current || location.pathname !== '/login') return
+      const entries = entriesOf(form, opening)
+      if (entries.length > 0) writeDraft(ownKey, entries, Date.now())
+    }
+  }, [id, person])
+
+  useEffect(() => {
+    const form = formOf(id)
+    const draft = readDraft(key.current, Date.now())
+    // a person who typed before the script came goes on with that
+    if (!form || !draft || isTyped.current) return
+    restore(form, draft.entries)
+    setRestored(true)
+  }, [id])
+
+  const end = useCallback(() => {
+    removeDraft(key.current)
+    isTyped.current = false
+    setRestored(false)
+  }, [])
+  // answered it was saved, or is refused and will be corrected
+  const wasSubmitting = useRef(false)
+  useEffect(() => {
+    if (wasSubmitting.current && !submitting) end()
+    wasSubmitting.current = submitting
+  }, [submitting, end])
+
+  const discard = () => {
+    formOf(id)?.reset()
+    end()
+  }
+  return { isRestored, discard }
+}
+
+function formOf(id: string): HTMLFormElement | null {
+  const form = document.getElementById(id)
+  return form instanceof HTMLFormElement ? form : null
+}

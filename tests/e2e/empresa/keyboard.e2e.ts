@@ -181,7 +181,9 @@ test('among all alerts, where none leaves the list, the focus goes on to the nex
   const { admin } = await createEmpresa({ vehiculos: 2, alertas: 2 })
   const p = await browser.open({ as: admin })
   await visit(p, '/admin/alerts?estado=todas')
-  const [first, second] = [p.locator('tbody tr').nth(0), p.locator('tbody tr').nth(1)]
+  const all = p.locator('tbody tr')
+  const first = all.nth(0)
+  const second = all.nth(1)
   const isIn = (row: typeof first, button: RegExp) => () =>
     row.getByRole('button', { name: button }).evaluate((one) => one === document.activeElement)
   await first.getByRole('button', { name: /^Marcar como revisada/ }).press('Enter')

@@ -74,7 +74,8 @@ test('a copy of the database is asked for, made by the clock and told; a report 
 test('a mail that is sent again leaves the list, and the focus goes on to the same button of another one', async ({
   browser,
 }) => {
-  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const one = crypto.randomUUID()
+  const other = crypto.randomUUID()
   await execute(
     [one, other].map((id) => [
       `insert into correos (id, clave, para, asunto, html, texto, message_id, estado, intentos, error, proximo_at, created_at)

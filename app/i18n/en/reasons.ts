@@ -299,7 +299,7 @@ export const reasons: Record<RefusalReason, string> = {
   'factor-ya-activo': 'Two-step verification is on already.',
   'factor-apagado': 'Two-step verification is off.',
   'pagina-de-otra-sesion':
-    'This page was of another session: another account has signed in on this browser since. Nothing was saved. Copy what you wrote and reload it.',
+    'This page was of another session: another account has signed in on this browser since, or you are no longer in that company. Nothing was saved. Copy what you wrote and reload it.',
   'sesion-antigua': 'Your account has no password: sign out, sign in again and do it within 10 minutes.',
   'minutos-fuera-de-rango': 'Enter a number of minutes between {min} and {max}.',
   'fallos-fuera-de-rango': 'Enter a number of attempts between {min} and {max}.',

@@ -304,7 +304,7 @@ export const reasons: Record<RefusalReason, string> = {
   'factor-ya-activo': 'La verificación en dos pasos ya está activa.',
   'factor-apagado': 'La verificación en dos pasos no está activa.',
   'pagina-de-otra-sesion':
-    'Esta página era de otra sesión: después entró otra cuenta en este navegador. No se guardó nada. Copie lo que escribió y recárguela.',
+    'Esta página era de otra sesión: después entró otra cuenta en este navegador, o usted ya no está en esa empresa. No se guardó nada. Copie lo que escribió y recárguela.',
   'sesion-antigua':
     'Su cuenta no tiene contraseña: cierre sesión, entre de nuevo y hágalo en los 10 minutos siguientes.',
   'minutos-fuera-de-rango': 'Escriba un número de minutos entre {min} y {max}.',

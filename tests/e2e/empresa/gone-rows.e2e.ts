@@ -1,7 +1,7 @@
 /** Rows of a list that somebody else deleted while they were chosen. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createDocumento, createEmpresa, createInvitacion, execute, rows } from '../../support/world'
+import { createDocumento, createEmpresa, createInvitacion, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const GONE = 'No encontramos lo que busca. Puede que alguien lo haya eliminado.'
@@ -39,6 +39,35 @@ test('invitations that are gone leave the team when they are to be sent again', 
   await p.getByRole('dialog').getByRole('button', { name: 'Reenviar' }).click()
   await p.getByText(email).first().waitFor({ state: 'detached' })
   await said(p)
+})
+
+test('people who are gone leave the list of the platform when they are to be disabled', async ({ browser }) => {
+  const gone = await createPerson('Usuario')
+  const p = await browser.open({ as: await createPerson('SuperAdmin') })
+  await visit(p, `/super-admin/users?q=${encodeURIComponent(gone.email)}`)
+  await chooseAll(p)
+  await p.locator('.selection-bar').getByRole('button', { name: 'Deshabilitar' }).click()
+  await execute([['delete from usuarios where id = ?', [gone.id]]])
+  await p
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deshabilitar/ })
+    .click()
+  await said(p)
+  await p.getByText(gone.email).first().waitFor({ state: 'detached' })
+})
+
+test('who was editing a company that the platform deleted reads that it is gone', async ({ browser }) => {
+  const empresa = await createEmpresa()
+  browser.tolerate(/status of 409/)
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/company?editar')
+  await p.getByRole('dialog').locator('input[name=direccion]').fill('Calle 9')
+  await execute([['delete from empresas where id = ?', [empresa.id]]])
+  await p
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Guardar/ })
+    .click()
+  await p.getByText('o usted ya no está en esa empresa. No se guardó nada.').first().waitFor()
 })
 
 test('a reminder of documents that are gone says that nothing was sent, also over an empty list', async ({

@@ -1,11 +1,12 @@
 /** Gestión de Usuarios: the users of all companies, and a SuperAdmin's actions on their accounts. */
 import { joinIds } from '@domain/joined-ids'
 import { UsuariosCommand } from '@domain/plataforma/usuarios'
+import type { RefusalReason } from '@domain/refusal'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
-import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
+import { orListAnew, redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
@@ -62,14 +63,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'undo-disable':
         return success('usuarios.enabled', { nombre: await usuarios.enable(command.id) })
       case 'disable-selected': {
-        const { done, asked } = await usuarios.disableSelected(command.ids)
+        const { done, asked } = await orListAnew(list, () => usuarios.disableSelected(command.ids), SAYS_OLD)
         const n = done.length
         const undo = undoOf('undo-disable-selected', done)
         if (n === asked) return redirectWithUndo(list, undo, 'usuarios.disabled_many', { n })
         return redirectWithUndo(list, undo, 'usuarios.disabled_of', { n, de: asked })
       }
       case 'enable-selected': {
-        const { done, asked } = await usuarios.enableSelected(command.ids)
+        const { done, asked } = await orListAnew(list, () => usuarios.enableSelected(command.ids), SAYS_OLD)
         const n = done.length
         const undo = undoOf('undo-enable-selected', done)
         if (n === asked) return redirectWithUndo(list, undo, 'usuarios.enabled_many', { n })
@@ -84,6 +85,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   })
 }
+
+/** Refusals that say that the list is older than what others did. */
+const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['no-encontrado', 'usuario-sin-cambio'])
 
 const undoOf = (intent: 'undo-disable-selected' | 'undo-enable-selected', done: readonly string[]) => ({
   action: PATH,

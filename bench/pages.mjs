@@ -8,6 +8,14 @@ import { gzipSync } from 'node:zlib'
  * @param late modules that the page loads once it is there, as its map: the names of their scripts without the hash
  */
 export async function clientScript(base, path, folder, cookie, late = []) {
+  const { files, html } = await scriptsOf(base, path, folder, cookie, late)
+  let gz = 0
+  for (const src of files) gz += gzipSync(readFileSync(join(folder, src))).length
+  return { gz, html: html.length }
+}
+
+/** The paths of these scripts, and the page. */
+export async function scriptsOf(base, path, folder, cookie, late = []) {
   const r = await fetch(base + path, { headers: cookie ? { cookie } : {} })
   if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
   const html = await r.text()
@@ -23,9 +31,7 @@ export async function clientScript(base, path, folder, cookie, late = []) {
     if (!file) throw new Error(`no script of «${name}» was built`)
     files.add(`/assets/${file}`)
   }
-  let gz = 0
-  for (const src of closure(files, folder)) gz += gzipSync(readFileSync(join(folder, src))).length
-  return { gz, html: html.length }
+  return { files: closure(files, folder), html }
 }
 
 /** A static import of a loaded file is loaded too. */

@@ -140,7 +140,7 @@ const DETAILS: Phrases = {
       ? t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${estado}`) })
       : null,
   ],
-  'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
+  'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`activity.d_${periodo}`)],
   'alerta-reabierta': ({ antes: before, estado }, t) => [
     before && estado && t('activity.d_de_a', { antes: t(`estados.${before}`), rol: t(`estados.${estado}`) }),
   ],

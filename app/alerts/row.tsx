@@ -13,12 +13,13 @@ import {
   MapPinOff,
   Wrench,
 } from 'lucide-react'
+import { episodeText, hasWay } from '~/episodes/text'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { Icon } from '~/ui/signs/icon'
 import { Moves } from './moves'
-import { episodeText, hasWay, kindOfAny, nameOfAny } from './road-words'
+import { kindOfAny, nameOfAny } from './road-words'
 import { type Alerta, dueOf } from './words'
 
 const ICON: Record<DueItemClase, LucideIcon> = {

@@ -7,6 +7,7 @@ import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { type Alerta, dueOf, kindOf } from '~/alerts/words'
+import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
@@ -125,8 +126,6 @@ function lookOf({ asunto: subject, umbral }: AlertRow): ['bad' | 'warn', LucideI
   if (subject?.clase === 'licencia') return ['warn', IdCard]
   return ['warn', subject?.clase === 'mantenimiento' ? Wrench : Clock]
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: number; today: string; area: Area }) {
   const { t } = useI18n()

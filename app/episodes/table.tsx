@@ -1,6 +1,5 @@
 /** The rows of the list: what happened, to which vehicle, where and for how long. */
 import { MapPin } from 'lucide-react'
-import { episodeText, hasWay } from '~/alerts/road-words'
 import { addressAt } from '~/alerts/way'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
@@ -9,6 +8,7 @@ import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { vehicleHref } from '~/ui/vehicles/address'
 import type { Episode, PageData } from './load.server'
+import { episodeText, hasWay } from './text'
 import { endText, lengthText } from './words'
 
 type Props = Pick<PageData, 'hidden' | 'now'> & { rows: readonly Episode[]; leadsToWays: boolean }

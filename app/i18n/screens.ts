@@ -21,7 +21,7 @@ const ACCOUNT: readonly Section[] = [
   ...(['ajustes', 'factor', 'gps', 'linkedAccounts', 'perfil', 'privacidad', 'seguridad'] as const),
 ]
 
-const SCREENS: Readonly<Record<string, readonly Section[]>> = {
+export const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/login': ['ingreso'],
   '/login/codigo': ENTRY,
   '/login/verificar': [...ENTRY, 'factor'],

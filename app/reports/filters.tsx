@@ -1,4 +1,5 @@
 /** The choice of vehicle, months or week over a report; changing one loads the report again. */
+
 import { addDays } from '@domain/day'
 import { spanEnds } from '@domain/day-span'
 import { monthOf, monthsLater } from '@domain/recorridos/period'
@@ -14,6 +15,7 @@ import {
 } from '@domain/reports/kinds'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { plateText } from '~/ui/signs/plate'
 import { VehicleBox } from '~/ui/vehicles/box'
@@ -119,7 +121,6 @@ function Months({ month, span, newest, history }: Pick<Read, 'month' | 'span' | 
   const months = Array.from({ length: MONTH_CHOICES }, (_, i) => monthsLater(newest, -i)).filter(
     (one) => one >= FIRST_MONTH && (history === null || one >= monthOf(history.from)),
   )
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
     <Choice name="mes" label={t(span === 1 ? 'reports.month' : 'reports.last_month')} value={month}>
       {withShown(months, month).map((one) => (

@@ -4,6 +4,7 @@ import { SCREEN_ROWS } from '@domain/reports/kinds'
 import type { PrintedReport } from '@domain/reports/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { Reader } from '~/exports/fields'
+import { capital } from '~/i18n/capital'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { TextKey } from '~/i18n/texts'
 import { kmText } from '~/recorridos/words'
@@ -39,8 +40,6 @@ function cellText<R>(field: ReportField<R>, row: R, reader: Reader): string {
       return String(value)
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const noneOf = <R>({ none }: ReportRead<R>, { i18n }: Reader) => none ?? i18n.t('reportLines.none')
 

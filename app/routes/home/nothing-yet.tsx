@@ -11,7 +11,9 @@ import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
 
 export function NoEmpresa({ correo }: { correo: string }) {
-  const { t } = useI18n()
+  const { t, need } = useI18n()
+  // most screens of a Usuario show it to few
+  need('usuario')
   return (
     <Panel label={t('usuario.no_empresa')}>
       <Empty icon={Building2} title={t('usuario.no_empresa')}>

@@ -1,6 +1,6 @@
 /** What happens on a page while its parts are still taken over from what the server drew. */
 import { expect } from 'vitest'
-import { createEmpresa, execute } from '../../support/world'
+import { createEmpresa, createPerson, execute } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 test('no part that is still hydrating is told of a change: neither of the clock, nor of addresses that the router learns', async ({
@@ -44,4 +44,24 @@ test('no part that is still hydrating is told of a change: neither of the clock,
   deliver()
   await page.locator('.map-card').waitFor()
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([])
+})
+
+test('texts that few readers see stay as the server wrote them, on a page that is loaded by itself', async ({
+  browser,
+}) => {
+  const alone = await browser.open({ as: await createPerson('Usuario') })
+  for (const path of ['/documents', '/alerts', '/shares', '/reports']) {
+    await visit(alone, path)
+    expect(await alone.locator('main').innerText(), path).toContain('Su cuenta no pertenece a ninguna empresa')
+  }
+  const { id, admin } = await createEmpresa()
+  await execute([
+    [
+      `insert into auditoria (id, empresa_id, at, suceso, usuario_id, datos) values (?, ?, ?, 'plan-elegido', ?, ?)`,
+      [crypto.randomUUID(), id, Date.now(), admin.id, JSON.stringify({ plan: 'Pro', periodo: 'anual' })],
+    ],
+  ])
+  const page = await browser.open({ as: admin })
+  await visit(page, '/admin/activity')
+  expect(await page.locator('main').innerText()).toContain('Pro, anual')
 })

@@ -193,6 +193,8 @@ export const activity: Translation<typeof es> = {
   's_usuario-sin-factor': 'Removed the two-step verification of an account',
   d_roles: 'they exchanged roles',
   d_other_empresa: 'another company',
+  d_mensual: 'monthly',
+  d_anual: 'yearly',
   's_mensaje-enviado': 'Wrote to support',
   's_mensaje-respondido': 'Answered a support message',
   's_correo-configurado': 'Changed the mail settings',

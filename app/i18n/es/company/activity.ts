@@ -192,6 +192,8 @@ export const activity = {
   's_usuario-sin-factor': 'Quitó la verificación en dos pasos de una cuenta',
   d_roles: 'intercambiaron sus roles',
   d_other_empresa: 'otra empresa',
+  d_mensual: 'mensual',
+  d_anual: 'anual',
   's_mensaje-enviado': 'Escribió a soporte',
   's_mensaje-respondido': 'Respondió un mensaje de soporte',
   's_correo-configurado': 'Cambió la configuración de correo',

@@ -11,7 +11,7 @@ import {
 import type { TextKey, TextValues } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
-import { failureText } from '../settings/words'
+import { failureText } from '../settings/mail-words'
 
 export interface Alerta {
   id: string

@@ -12,7 +12,7 @@ import { RowAct } from '~/ui/lists/row-act'
 import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
-import { failureText } from './words'
+import { failureText } from './mail-words'
 
 interface Muerto {
   id: string

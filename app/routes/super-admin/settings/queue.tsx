@@ -6,7 +6,7 @@ import { countInSentence } from '~/ui/count'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import type { Config } from './form'
-import { failureText } from './words'
+import { failureText } from './mail-words'
 
 export function MailQueue(props: {
   config: Config | null

@@ -3,21 +3,57 @@
  * the keys in place of the texts, but only where its data call for them, so the scripts of each screen are read.
  */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { es } from '~/i18n/es'
 import { SCREENS, sectionsOf } from '~/i18n/screens'
 import { scriptsOf } from '../../../bench/pages.mjs'
 import { FOLDER } from '../../../scripts/bundle.mjs'
 import { assign, createEmpresa, createPerson, ORIGIN, subscribe } from '../../support/world'
 
-/** Texts that a component fetches when it shows them, before it draws (`need`). */
-const FETCHED_WHEN_SHOWN = new Set(['reasons', 'linkedAccounts', 'usuario'])
-/** Screens that a link alone opens; the scripts of the phone and of a shared vehicle are read by their own tests. */
+/** Texts that a component of the first scripts fetches when it shows them, before it draws (`need`). */
+const FETCHED_WHEN_SHOWN = ['reasons', 'linkedAccounts', 'usuario']
+/** Screens that a link alone opens. */
 const BY_LINK = /^\/(login\/(verificar|proteger)|invitacion|track|sigueme)$/
 const SIGNED_OUT = /^\/(login|signup|reset-password|verify-email)/
+/** Scripts that a screen before the sign-in could load only behind it. */
+const BEHIND_SIGN_IN = ['marco', 'estados']
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = es
 
-test('no screen names a text that it does not load', async () => {
+interface Script {
+  /** keys of texts; `section.$` where the key is put together */
+  keys: [section: string, key: string][]
+  /** sections that it fetches */
+  fetched: string[]
+  imports: string[]
+  lateImports: string[]
+}
+
+const scripts = new Map<string, Script>()
+function scriptAt(file: string): Script {
+  const known = scripts.get(file)
+  if (known) return known
+  const text = /\/assets\/(es|en)-/.test(file) ? '' : readFileSync(`${FOLDER}/client${file}`, 'utf8')
+  const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one)
+  const script = {
+    keys: [...text.matchAll(/["'`](\w+)\.([\w$]+)/g)]
+      .map(([, section = '', key = '']): [string, string] => [section, key])
+      .filter(([section, key]) => TEXTS[section]?.[key] !== undefined || (section in TEXTS && key === '$')),
+    // `need("x")`, `loadSections(["x","y"])`; the table of the screens has lists too, but calls nothing with them
+    fetched: found(/[(,](\["[\w",]+"\]|"\w+")\)/g)
+      .flatMap((list) => list.match(/\w+/g) ?? [])
+      .filter((name) => name in TEXTS),
+    imports: found(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g).map((name) => `/assets/${name}`),
+    lateImports: found(/\bimport\(["'`]\.\/([^"'`]+\.js)["'`]\)/g).map((name) => `/assets/${name}`),
+  }
+  scripts.set(file, script)
+  return script
+}
+
+const missingIn = (files: Iterable<string>, shown: ReadonlySet<string>) =>
+  [...files].flatMap((file) => scriptAt(file).keys.flatMap(([of, key]) => (shown.has(of) ? [] : [`${of}.${key}`])))
+
+const screens = new Map<string, Set<string>>()
+beforeAll(async () => {
   const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1, documentos: 1 })
   await subscribe(empresa.id)
   const vehiculo = empresa.vehiculos[0]?.id ?? ''
@@ -29,19 +65,31 @@ test('no screen names a text that it does not load', async () => {
     if (path.startsWith('/super-admin')) return superAdmin.cookie
     return path.startsWith('/admin') ? empresa.admin.cookie : usuario.cookie
   }
-  const missing: string[] = []
   for (const path of Object.keys(SCREENS).filter((one) => !BY_LINK.test(one))) {
     const { files } = await scriptsOf(ORIGIN, path.replace(':id', vehiculo), `${FOLDER}/client`, cookieFor(path))
-    expect(files.size, path).toBeGreaterThan(5)
-    const shown = new Set<string>([...sectionsOf(path), ...FETCHED_WHEN_SHOWN])
-    for (const file of files) {
-      if (/\/assets\/(es|en)-/.test(file)) continue
-      for (const [, section = '', key = ''] of readFileSync(`${FOLDER}/client${file}`, 'utf8').matchAll(
-        /["'`](\w+)\.([\w$]+)/g,
-      ))
-        if (!shown.has(section) && (TEXTS[section]?.[key] !== undefined || (section in TEXTS && key === '$')))
-          missing.push(`${path}: ${section}.${key}`)
-    }
+    screens.set(path, files)
   }
+})
+
+test('no screen names a text that it does not load', () => {
+  const missing = [...screens].flatMap(([path, files]) =>
+    missingIn(files, new Set([...sectionsOf(path), ...FETCHED_WHEN_SHOWN])).map((key) => `${path}: ${key}`),
+  )
+  expect(screens.size).toBeGreaterThan(40)
+  expect(missing).toEqual([])
+})
+
+test('nor does a script that comes later, as that of a dialog, unless one of them fetches the section', () => {
+  const missing = [...screens].flatMap(([path, first]) => {
+    const late = new Set([...first].flatMap((file) => scriptAt(file).lateImports).filter((file) => !first.has(file)))
+    for (const file of late) {
+      const { imports, lateImports } = scriptAt(file)
+      for (const other of [...imports, ...lateImports]) if (!first.has(other)) late.add(other)
+    }
+    const fetched = [...first, ...late].flatMap((file) => scriptAt(file).fetched)
+    const shown = new Set<string>([...sectionsOf(path), ...FETCHED_WHEN_SHOWN, ...fetched])
+    if (SIGNED_OUT.test(path)) for (const section of BEHIND_SIGN_IN) shown.add(section)
+    return missingIn(late, shown).map((key) => `${path}: ${key}`)
+  })
   expect(missing).toEqual([])
 })

@@ -42,6 +42,7 @@ export const usuarios: Translation<typeof es> = {
   recuperar_question: 'Send the password link to {nombre}?',
   recover_text: 'A mail goes to {email} with a link that works once and for 10 minutes.',
   recover_button: 'Send link',
+  recovering: 'Sending...',
   recover_done: 'Link sent to {email}',
   deshabilitar: 'Disable',
   deshabilitar_named: 'Disable {nombre}',

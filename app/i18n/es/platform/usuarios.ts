@@ -40,6 +40,7 @@ export const usuarios = {
   recuperar_question: '¿Enviar el enlace de contraseña a {nombre}?',
   recover_text: 'Sale un correo para {email} con un enlace que sirve una vez y durante 10 minutos.',
   recover_button: 'Enviar enlace',
+  recovering: 'Enviando...',
   recover_done: 'Enlace enviado a {email}',
   deshabilitar: 'Deshabilitar',
   deshabilitar_named: 'Deshabilitar a {nombre}',

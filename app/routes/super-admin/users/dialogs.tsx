@@ -172,7 +172,7 @@ function Question({ que: what, usuario, closeTo }: { que: UsuarioAction; usuario
   const f = useActionForm({ id: what, schema: UsuariosCommand, intent: INTENTS[what] })
   const { id, nombre, email } = usuario
   const messages = {
-    recuperar: { busy: t('soporte.submitting'), confirm: t('usuarios.recover_button'), tone: 'plain' },
+    recuperar: { busy: t('usuarios.recovering'), confirm: t('usuarios.recover_button'), tone: 'plain' },
     deshabilitar: {
       busy: t('usuarios.disabling'),
       confirm: t('usuarios.deshabilitar_named', { nombre }),

@@ -30,7 +30,7 @@ const LIST = '/admin/vehicles'
 // the server draws it: its script, with the rules of a vehicle, comes after the page
 const DataForm = lazyComponent(async () => (await import('./form')).DataForm)
 const SpeedForm = lazyComponent(async () => (await import('./speed')).SpeedForm)
-const OpenedDialogs = lazyComponent(async () => (await import('../../vehicles/dialogs')).OpenedDialogs)
+const OpenedDialogs = lazyComponent(async () => (await import('./dialogs')).OpenedDialogs)
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)
@@ -43,8 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-vehiculos', error)
     return null
   })
-  const none = { nuevo: null, edited: null, eliminado: null, toAssign: null, toShare: null, withConductores: null }
-  if (!read) return data({ today, viewers: null, dialogs: none }, 503)
+  if (!read) return data({ today, viewers: null, dialogs: { eliminado: null, toAssign: null } }, 503)
   const [assignable, removed] = read
   if (!assignable) throw absent()
   const toAssign = searchParams.has('asignar') ? assignable : null
@@ -53,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewers: assignable.personas
       .filter(({ asignado }) => asignado)
       .map(({ id: person, nombre }) => ({ id: person, nombre })),
-    dialogs: { ...none, eliminado: removed ?? null, toAssign },
+    dialogs: { eliminado: removed ?? null, toAssign },
   })
 }
 

@@ -29,12 +29,7 @@ export async function readAlerts(
 }
 
 /** Refusals that say that the list is older than what others did. */
-const SAYS_OLD: ReadonlySet<RefusalReason> = new Set([
-  'alerta-ya-revisada',
-  'alerta-ya-resuelta',
-  'alertas-ya-movidas',
-  'no-encontrado',
-])
+const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['alerta-ya-revisada', 'alerta-ya-resuelta', 'alertas-ya-movidas'])
 
 /**
  * Changes the state of the alerts in the form, of a company or of the platform, and redirects back to the same list; its

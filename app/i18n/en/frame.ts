@@ -36,6 +36,10 @@ export const frame: Translation<typeof es> = {
   mensajes: 'Messages',
   reports: 'Reports',
   panel_usuario: 'User Panel',
+  theme: 'Theme',
+  theme_system: 'System',
+  theme_light: 'Light',
+  theme_dark: 'Dark',
   sign_out: 'Sign out',
   not_signed_out:
     'The page on which you signed out was of another account, which is no longer open in this browser. This session stays open; to leave it, sign out from here.',

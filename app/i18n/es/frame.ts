@@ -34,6 +34,10 @@ export const frame = {
   mensajes: 'Mensajes',
   reports: 'Reportes',
   panel_usuario: 'Panel de Usuario',
+  theme: 'Tema',
+  theme_system: 'Sistema',
+  theme_light: 'Claro',
+  theme_dark: 'Oscuro',
   sign_out: 'Cerrar Sesión',
   not_signed_out:
     'La página en la que cerró sesión era de otra cuenta, que ya no está abierta en este navegador. Esta sesión sigue abierta; si quiere salir, ciérrela desde aquí.',

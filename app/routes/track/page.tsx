@@ -2,6 +2,7 @@
 import type { DeviceDetail } from '@domain/dispositivos/wire'
 import { MapPin, Play } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { loadSections } from '~/i18n/dictionaries'
 import type { RastreoKey } from '~/i18n/es/company/tracking'
 import { useI18n } from '~/i18n/provider'
 import type { Platform } from '~/phone/platform'
@@ -21,10 +22,10 @@ const MapView = lazy(loadMap)
 const DataButton = lazy<ComponentType<{ deviceId: string }>>(() =>
   import('./data-button').catch(() => ({ default: () => null })),
 )
-/** So does the choice of the theme. */
+/** So does the choice of the theme, with its texts. */
 const Theme = lazy<ComponentType>(() =>
-  import('~/ui/theme/buttons').then(
-    ({ ThemeButtons }) => ({ default: ThemeButtons }),
+  Promise.all([import('~/ui/theme/buttons'), loadSections(['marco'])]).then(
+    ([{ ThemeButtons }]) => ({ default: ThemeButtons }),
     () => ({ default: () => null }),
   ),
 )

@@ -12,7 +12,7 @@ export function ThemeButtons() {
   const look = useLook()
   return (
     <fieldset>
-      <legend>{t('common.theme')}</legend>
+      <legend>{t('marco.theme')}</legend>
       <div className="seg">
         {CHOICES.map((one) => (
           <button
@@ -24,7 +24,7 @@ export function ThemeButtons() {
             aria-pressed={!look.sun && one === (look.theme ?? 'system')}
             onClick={() => choose({ theme: one === 'system' ? null : one, sun: look.sun === null ? null : false })}
           >
-            {t(`common.theme_${one}`)}
+            {t(`marco.theme_${one}`)}
           </button>
         ))}
       </div>

@@ -16,7 +16,7 @@ const FETCHED_WHEN_SHOWN = ['reasons', 'linkedAccounts', 'usuario']
 const BY_LINK = /^\/(login\/(verificar|proteger)|invitacion|track|sigueme)$/
 const SIGNED_OUT = /^\/(login|signup|reset-password|verify-email)/
 /** Scripts that a screen before the sign-in could load only behind it. */
-const BEHIND_SIGN_IN = ['marco', 'estados']
+const BEHIND_SIGN_IN = ['estados']
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = es
 
 interface Script {

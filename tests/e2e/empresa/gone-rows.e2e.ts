@@ -1,45 +1,12 @@
 /** Rows of a list that somebody else deleted while they were chosen. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createDocumento, createEmpresa, createInvitacion, createPerson, execute, rows } from '../../support/world'
+import { createDocumento, createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const GONE = 'No encontramos lo que busca. Puede que alguien lo haya eliminado.'
 const chooseAll = (p: Page) => p.getByRole('checkbox', { name: 'Seleccionar todas las de esta página' }).check()
 const said = (p: Page) => p.locator('.toast').filter({ hasText: GONE }).waitFor()
-
-test('alerts that are gone leave the list when one or several of them are to be reviewed', async ({ browser }) => {
-  const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
-  const p = await browser.open({ as: empresa.admin })
-  const lines = p.getByRole('button', { name: /^Marcar como revisada: / })
-  await visit(p, '/admin/alerts')
-  await execute([['delete from alertas where empresa_id = ?', [empresa.id]]])
-  await lines.first().click()
-  await said(p)
-  await lines.first().waitFor({ state: 'detached' })
-
-  const other = await createEmpresa({ vehiculos: 2, alertas: 2 })
-  const q = await browser.open({ as: other.admin })
-  await visit(q, '/admin/alerts')
-  await chooseAll(q)
-  await execute([['delete from alertas where empresa_id = ?', [other.id]]])
-  await q.getByRole('button', { name: 'Marcar como revisadas' }).click()
-  await said(q)
-  await q.getByText('No se encontraron alertas').waitFor()
-})
-
-test('invitations that are gone leave the team when they are to be sent again', async ({ browser }) => {
-  const empresa = await createEmpresa()
-  const { id, email } = await createInvitacion(empresa.id)
-  const p = await browser.open({ as: empresa.admin })
-  await visit(p, '/admin/team')
-  await chooseAll(p)
-  await p.getByRole('button', { name: 'Reenviar la invitación' }).last().click()
-  await execute([['delete from team_members where id = ?', [id]]])
-  await p.getByRole('dialog').getByRole('button', { name: 'Reenviar' }).click()
-  await p.getByText(email).first().waitFor({ state: 'detached' })
-  await said(p)
-})
 
 test('people who are gone leave the list of the platform when they are to be disabled', async ({ browser }) => {
   const gone = await createPerson('Usuario')

@@ -7,7 +7,7 @@ import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@
 import { UserPlus } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { usePreload } from '~/connection/use-preload'
-import { orListAnew, redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
+import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { ChosenRefused } from '~/forms/refused'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
@@ -57,13 +57,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(list, wasPending ? 'equipo.withdrawn' : 'equipo.deleted', { nombre })
       }
       case 'resend-selected': {
-        const { done, asked } = await orListAnew(list, () => doForEach(command.ids, (id) => equipo.resend(id)))
+        const { done, asked } = await doForEach(command.ids, (id) => equipo.resend(id))
         const n = done.length
         if (n === asked) return redirectWithToast(list, 'equipo.resent_many', { n })
         return redirectWithToast(list, 'equipo.resent_of', { n, de: asked })
       }
       case 'remove-selected': {
-        const { done, asked } = await orListAnew(list, () => doForEach(command.ids, (id) => equipo.remove(id)))
+        const { done, asked } = await doForEach(command.ids, (id) => equipo.remove(id))
         const n = done.length
         if (n === asked) return redirectWithToast(list, 'equipo.removed_many', { n })
         return redirectWithToast(list, 'equipo.removed_of', { n, de: asked })

@@ -53,7 +53,7 @@ function useDraftOfPanel({ form: { id }, submitting }: PostedForm) {
     form.addEventListener('input', note)
     return () => {
       form.removeEventListener('input', note)
-      // who leaves for another page leaves it by choice
+      // a person who goes to another page gives the form up on purpose
       if (!isTyped.current || location.pathname !== '/login') return
       const entries = entriesOf(form, opening)
       if (entries.length > 0) writeDraft(ownKey, entries, Date.now())
@@ -74,7 +74,7 @@ function useDraftOfPanel({ form: { id }, submitting }: PostedForm) {
     isTyped.current = false
     setRestored(false)
   }, [])
-  // answered it was saved, or is refused and will be corrected
+  // once it is answered the draft has served: the form was saved, or shows what is to be corrected
   const wasSubmitting = useRef(false)
   useEffect(() => {
     if (wasSubmitting.current && !submitting) end()

@@ -1,4 +1,4 @@
-/** What takes single keys for itself; a box to tick and a round button take no letters. */
+/** What takes single keys for itself; checkboxes and radio buttons take no letters. */
 const FIELD = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
 export const isTypedIn = (target: EventTarget | null) => target instanceof Element && target.closest(FIELD) !== null

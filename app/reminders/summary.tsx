@@ -1,4 +1,4 @@
-/** Who is asked, or was, to renew what was chosen; and the things that have no recipient. */
+/** Who is asked, or was, to renew what was chosen; and what has no recipient. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useI18n } from '~/i18n/provider'
 import type { Reminding } from '~/routes/admin/reminders/route'

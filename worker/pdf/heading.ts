@@ -1,5 +1,5 @@
 /** The head of a company's printed page: wordmark, company, title and what it is about. */
-import type { Idioma } from '../domain/identidad/perfil'
+import type { PrintedHeading } from '../domain/reports/printed'
 import { INK_2 } from './colors'
 import { Sheet } from './sheet'
 import { drawLogo } from './wordmark'
@@ -8,17 +8,8 @@ const LOGO_HEIGHT = 22
 /** Small print, as labels and notes are written. */
 export const LABEL = { tamano: 8.5, color: INK_2 } as const
 
-interface Heading {
-  idioma: Idioma
-  empresa: string
-  title: string
-  subtitle: string
-  /** UTC milliseconds: the creation date in the file */
-  at: number
-}
-
 /** Opens a sheet, written down to below its heading. */
-export async function openSheet({ idioma, empresa, title, subtitle, at }: Heading): Promise<Sheet> {
+export async function openSheet({ idioma, empresa, title, subtitle, at }: PrintedHeading): Promise<Sheet> {
   const sheet = await Sheet.open({ title: `${title}: ${subtitle}`, author: empresa, idioma, at })
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   sheet.paragraph(empresa, { ...LABEL, align: 'right', lines: 1 })

@@ -1,5 +1,5 @@
 /** What the one page «Recorrido del día» says, in the reader's words; its drawing is worker/pdf/day.ts. */
-import type { Idioma } from '../identidad/perfil'
+import type { PrintedHeading } from '../reports/printed'
 import type { Day } from './day'
 import { numbersOf } from './legs'
 import { drivenFixes } from './way-files'
@@ -9,14 +9,7 @@ interface Place {
   lng: number
 }
 
-export interface PrintedDay {
-  idioma: Idioma
-  title: string
-  /** below the title: the vehicle, the day, the company */
-  subtitle: string
-  empresa: string
-  /** when it was made, UTC milliseconds: in the file's metadata */
-  at: number
+export interface PrintedDay extends PrintedHeading {
   figures: readonly (readonly [label: string, value: string])[]
   /** the drives; nothing is drawn over a silence */
   lines: readonly (readonly Place[])[]

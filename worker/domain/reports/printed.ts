@@ -23,14 +23,18 @@ export interface PrintedChart {
   highest: string
 }
 
-export interface PrintedReport {
+/** What stands at the head of anything that is printed. */
+export interface PrintedHeading {
   idioma: Idioma
   title: string
-  /** below the title: the period, and of which vehicles */
+  /** below the title: what it is about, as the period, the day, of which vehicles */
   subtitle: string
   empresa: string
   /** when it was made, UTC milliseconds: in the file's metadata */
   at: number
+}
+
+export interface PrintedReport extends PrintedHeading {
   figures: readonly (readonly [label: string, value: string])[]
   /** null when there is nothing to draw */
   chart: PrintedChart | null

@@ -4,7 +4,6 @@
  *   <Board tablero={tablero} departure="hoy" area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
  */
 import { sumUp } from '@domain/count'
-import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { Departure } from '@domain/vehiculos/departure'
@@ -22,10 +21,11 @@ import { Semaforo } from '~/ui/signs/semaforo'
 import { Verdict } from '~/ui/signs/verdict'
 import { DepartureSwitch } from './departure'
 import { Reasons } from './reasons'
-import type { Area, Reason } from './words'
+import { type Area, drivers, type Reason } from './words'
 
 interface Driver {
   nombre: string
+  /** that can be called; null where none is known */
   telefono: string | null
 }
 interface BoardVehicle {
@@ -166,21 +166,13 @@ function Lane({ counts }: { counts: VeredictoCounts }) {
   )
 }
 
-/** «Jhon Fredy Castaño», «Luz Dary Peña y 2 más», «Sin conductor». */
-export function drivers([first, ...rest]: readonly Driver[], { t }: I18n): string {
-  if (first === undefined) return t('tablero.no_conductor')
-  return rest.length === 0 ? first.nombre : t('tablero.y_mas', { nombre: first.nombre, n: rest.length })
-}
-
 /** Calls the vehicle's driver, where the number is known. */
 function Call({ driver }: { driver: Driver | undefined }) {
   const { t } = useI18n()
   if (!driver?.telefono) return null
-  const telefono = normalizeTelefono(driver.telefono)
-  if (!isKnownTelefono(telefono)) return null
   const name = t('tablero.call', { nombre: driver.nombre })
   return (
-    <a className="btn btn--icon board-call" href={`tel:${telefono}`} aria-label={name} title={name}>
+    <a className="btn btn--icon board-call" href={`tel:${driver.telefono}`} aria-label={name} title={name}>
       <Icon of={Phone} />
     </a>
   )

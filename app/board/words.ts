@@ -102,3 +102,9 @@ export function stepHref(step: Step, area: Area): string | null {
       return admin ? address('/admin/drivers', { editar: step.conductor }) : null
   }
 }
+
+/** «Jhon Fredy Castaño», «Luz Dary Peña y 2 más», «Sin conductor». */
+export function drivers([first, ...rest]: readonly { nombre: string }[], { t }: I18n): string {
+  if (first === undefined) return t('tablero.no_conductor')
+  return rest.length === 0 ? first.nombre : t('tablero.y_mas', { nombre: first.nombre, n: rest.length })
+}

@@ -1,5 +1,5 @@
 /** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it, see its day. */
-import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
+import { callableTelefono } from '@domain/telefono'
 import { useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useLate } from '~/connection/use-late'
@@ -51,8 +51,8 @@ function driverText([first, ...rest]: readonly MapDriver[], t: ReturnType<typeof
 
 function Reach({ nombre, telefono: stored }: { nombre: string; telefono: string }) {
   const { t } = useI18n()
-  const telefono = normalizeTelefono(stored)
-  if (!isKnownTelefono(telefono)) return null
+  const telefono = callableTelefono(stored)
+  if (telefono === null) return null
   const call = t('gps.call', { nombre })
   const write = t('gps.write', { nombre })
   return (

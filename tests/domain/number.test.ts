@@ -1,8 +1,9 @@
 /** Numbers and days in forms: written the Colombian way, within bounds that the refusal names. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayBetween, pastDay } from '../../worker/domain/date-field'
-import { optionalWholeNumber, readNumber, readWhole, wholeNumber } from '../../worker/domain/number'
+import { dayBetween, pastDay } from '../../worker/domain/fields/date'
+import { optionalWholeNumber, wholeNumber } from '../../worker/domain/fields/number'
+import { readNumber, readWhole } from '../../worker/domain/number'
 
 test.each([
   ['2.000', 2000],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTelefono, isKnownTelefono, normalizeTelefono } from '../../worker/domain/telefono'
+import { callableTelefono, formatTelefono, normalizeTelefono } from '../../worker/domain/telefono'
 
 test.each([
   ['300 123 4567', '+573001234567', '+57 300 123 4567'],
@@ -10,13 +10,13 @@ test.each([
   ['+51 987 654 321', '+51987654321', '+51987654321'],
 ])('«%s» is stored as %s and shown as %s', (written, saved, shown) => {
   expect(normalizeTelefono(written)).toBe(saved)
-  expect(isKnownTelefono(saved)).toBe(true)
+  expect(callableTelefono(saved)).toBe(saved)
   expect(formatTelefono(saved)).toBe(shown)
 })
 
 test.each(['234 5678', '200 123 4567', 'ext. 12', '+57 12'])('«%s» is kept as typed and warned about', (written) => {
   expect(normalizeTelefono(written)).toBe(written)
-  expect(isKnownTelefono(normalizeTelefono(written))).toBe(false)
+  expect(callableTelefono(written)).toBeNull()
 })
 
 test('normalising a number twice changes nothing', () => {

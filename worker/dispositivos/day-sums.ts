@@ -6,7 +6,8 @@
 import { and, eq, gt, gte, isNotNull, lte, or, type SQL } from 'drizzle-orm'
 import { terms } from '../domain/fold'
 import type { AnySize } from '../domain/list'
-import type { DaySum, DaySumsList } from '../domain/recorridos/day-sums'
+import type { DaySum } from '../domain/recorridos/day-sums'
+import type { DaySumsList } from '../domain/recorridos/day-sums-list'
 import type { Period } from '../domain/recorridos/period'
 import {
   ascending,

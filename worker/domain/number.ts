@@ -3,8 +3,6 @@
  * other notations are accepted where unambiguous. «2.000» is two thousand, «2,5» is two and a half. Every number a
  * person types is parsed here.
  */
-import type { RefusalReason } from './refusal'
-import * as z from './zod'
 
 /** Groups of three after a first one of up to three («1'200.000», «120 000»), or ungrouped digits; then a fraction. */
 const WRITTEN = /^([1-9]\d{0,2}(?:[.,' ]\d{3})+|\d+)(?:([.,])(\d{1,2}))?$/
@@ -37,34 +35,6 @@ export function readWhole(text: string): number | null {
   const n = Number(read.whole)
   return Number.isSafeInteger(n) ? n : null
 }
-
-interface Bounds {
-  min: number
-  max: number
-}
-
-/**
- * A form field for a whole number within two bounds, both included. `outOfRange` is the text that names them.
- * @param read the parser, for formats with more than digits
- */
-export const wholeNumber = (
-  bounds: Bounds,
-  outOfRange: RefusalReason,
-  read: (text: string) => number | null = readWhole,
-) =>
-  z.string({ error: 'requerido' satisfies RefusalReason }).transform((text, ctx) => {
-    const n = read(text)
-    if (n !== null && n >= bounds.min && n <= bounds.max) return n
-    // reported together with the form's other errors, cross-field ones included
-    ctx.addIssue({ code: 'custom', message: outOfRange, params: bounds, input: text, continue: true })
-    return z.NEVER
-  })
-
-/** The same for an optional field: null when empty. */
-export const optionalWholeNumber = (...field: Parameters<typeof wholeNumber>) =>
-  wholeNumber(...field)
-    .optional()
-    .transform((n) => n ?? null)
 
 /** A whole number's digits in groups of three: «45.000», or with another mark. */
 export const grouped = (digits: number | string, mark = '.'): string => String(digits).replace(/\B(?=(\d{3})+$)/g, mark)

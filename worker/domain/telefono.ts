@@ -18,11 +18,17 @@ export function normalizeTelefono(text: string): string {
 }
 
 /** Whether a stored number has an international prefix and a known format. */
-export function isKnownTelefono(telefono: string): boolean {
+function isKnownTelefono(telefono: string): boolean {
   if (!INTERNATIONAL.test(telefono)) return false
   if (!telefono.startsWith(COLOMBIA)) return true
   const national = telefono.slice(COLOMBIA.length)
   return MOVIL.test(national) || LANDLINE.test(national)
+}
+
+/** A number that a phone can call or WhatsApp can open, with its prefix; null for anything else. */
+export function callableTelefono(text: string | null): string | null {
+  const telefono = normalizeTelefono(text ?? '')
+  return isKnownTelefono(telefono) ? telefono : null
 }
 
 /** The displayed form: «+57 300 123 4567», «+57 601 234 5678»; other numbers as stored. */

@@ -10,12 +10,12 @@ import { dayIn } from '../domain/day'
 import {
   type EquipoRol,
   type Invitee,
-  invitacionEnd,
   type MiembrosList,
   RESEND_MS,
   type Seats,
   seatsOf,
 } from '../domain/equipo/equipo'
+import { invitacionEnd } from '../domain/equipo/invitacion'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
 import { planInForce, planWithMore } from '../domain/suscripcion/plan'

@@ -11,7 +11,7 @@ import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
 import { Refusal } from '../domain/refusal'
 import { type IvaRate, type Purchase, priceOf } from '../domain/suscripcion/plan'
-import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
+import { callableTelefono } from '../domain/telefono'
 import {
   type CheckoutPayment,
   type CheckoutWindow,
@@ -166,9 +166,7 @@ export class Checkout {
   /** Prefilled fields of the page: the saved payer, otherwise the company's and person's own data. */
   #comprador(correo: string, pagador: Pagador): Comprador {
     const { empresa, person } = this.from
-    const givenTelefono = pagador?.telefono ?? empresa.telefono
-    const telefono =
-      givenTelefono && isKnownTelefono(normalizeTelefono(givenTelefono)) ? normalizeTelefono(givenTelefono) : ''
+    const telefono = callableTelefono(pagador?.telefono ?? empresa.telefono) ?? ''
     const [, prefix, number] = TELEFONO.exec(telefono) ?? []
     const nit = empresa.nit ? readNit(empresa.nit) : null
     const documento = pagador

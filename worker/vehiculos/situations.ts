@@ -7,6 +7,7 @@ import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { isActual } from '../documentos/sql'
 import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
+import { callableTelefono } from '../domain/telefono'
 import { next } from '../domain/vehiculos/board'
 import { readClase, type Servicio } from '../domain/vehiculos/clase'
 import { type Semaforo, semaforo } from '../domain/vehiculos/semaforo'
@@ -145,7 +146,10 @@ export function assess(
       marca,
       modelo,
       servicio,
-      conductores: licencias.map(({ conductor: nombre, telefono }) => ({ nombre, telefono })),
+      conductores: licencias.map(({ conductor: nombre, telefono }) => ({
+        nombre,
+        telefono: callableTelefono(telefono),
+      })),
       lamps: semaforo(situation, day, today),
       veredicto: result.veredicto,
       reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),

@@ -1,13 +1,8 @@
 /** Who may be invited, how many people, and for how long an invitation is valid. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  AcceptCommand,
-  EquipoCommand,
-  invitacionEnd,
-  MiembrosList,
-  seatsOf,
-} from '../../../worker/domain/equipo/equipo'
+import { AcceptCommand, EquipoCommand, MiembrosList, seatsOf } from '../../../worker/domain/equipo/equipo'
+import { invitacionEnd } from '../../../worker/domain/equipo/invitacion'
 import { miembroEstado } from '../../../worker/domain/equipo/list'
 import { PLANES, PLANS, type Plan, planWithMore } from '../../../worker/domain/suscripcion/plan'
 

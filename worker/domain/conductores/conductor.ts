@@ -1,7 +1,7 @@
 /** A driver and the licence: form fields and list parameters. */
 import { archivoField } from '../archivos/archivo'
-import { dayBetween, pastDay } from '../date-field'
 import { isDayBetween, LAST_DAY } from '../day'
+import { dayBetween, pastDay } from '../fields/date'
 import { foldForSearch } from '../fold'
 import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'

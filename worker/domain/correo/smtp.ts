@@ -1,7 +1,7 @@
 /** Outgoing mail: the SuperAdmin's SMTP form and the commands of the queue. */
 
 import { chosenIds } from '../chosen'
-import { wholeNumber } from '../number'
+import { wholeNumber } from '../fields/number'
 import type { RefusalReason } from '../refusal'
 import { text } from '../text'
 import * as z from '../zod'

@@ -1,8 +1,8 @@
 /** A vehicle's document: form fields, list parameters, search and display name. */
 
 import { archivoField } from '../archivos/archivo'
-import { dayBetween } from '../date-field'
 import { isDayBetween, LAST_DAY } from '../day'
+import { dayBetween } from '../fields/date'
 import { fold, terms } from '../fold'
 import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'

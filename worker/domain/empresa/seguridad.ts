@@ -1,7 +1,9 @@
 /** The safety rules of a company. */
+
+import { wholeNumber } from '../fields/number'
 import { FALLOS_MAX } from '../identidad/attempts'
 import { IDLE_MINUTES } from '../identidad/session'
-import { readWhole, wholeNumber } from '../number'
+import { readWhole } from '../number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 

@@ -15,9 +15,6 @@ import type { Suscripcion } from '../suscripcion/standing'
 import { personName } from '../text'
 import * as z from '../zod'
 
-const DAY_MS = 86_400_000
-/** How long an invitation link is valid. */
-export const INVITACION_DAYS = 7
 /** Minimum interval between mails of one invitation. */
 export const RESEND_MS = 60_000
 
@@ -27,8 +24,6 @@ export const ASSIGNED_MAX = 120
 /** Roles a company can assign; the first is the form's default. */
 export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
 export type EquipoRol = (typeof EQUIPO_ROLES)[number]
-
-export const invitacionEnd = (now: number): number => now + INVITACION_DAYS * DAY_MS
 
 /** Seats: members and, among them, Administradores; pending invitations count in both. */
 export interface Seats {

@@ -1,8 +1,8 @@
 /** The form of a place: its points as people type, paste or draw them, one on each line. */
 import { readDestination, whyNotRead } from '../compartidos/destination'
 import type { Point } from '../dispositivos/geometry'
+import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { readTime } from '../horarios/command'
-import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import { normalizePlaca } from '../vehiculos/placa'

@@ -1,5 +1,5 @@
 /** The form of what a company watches for on the road. */
-import { optionalWholeNumber } from '../number'
+import { optionalWholeNumber } from '../fields/number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import type { CompanyRules } from './rules'

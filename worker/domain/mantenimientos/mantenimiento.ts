@@ -1,8 +1,8 @@
 /** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
-import { pastDay } from '../date-field'
+import { pastDay } from '../fields/date'
+import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { searchText, sizedPage, sortAmong } from '../list'
 import { PESOS_MAX, readPesos } from '../money'
-import { optionalWholeNumber, wholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalParagraph, optionalText, text } from '../text'
 import * as z from '../zod'

@@ -1,6 +1,7 @@
 /** The form of a vehicle's own speed limit, on its page. */
+
+import { optionalWholeNumber } from '../fields/number'
 import { LIMITE } from '../lugares/rules-command'
-import { optionalWholeNumber } from '../number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { vehiculoCommand } from './vehiculo'

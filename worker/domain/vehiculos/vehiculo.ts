@@ -1,10 +1,11 @@
 /** A vehicle: form fields, list parameters. */
 
 import { CHOSEN_MAX } from '../chosen'
-import { pastDay } from '../date-field'
+import { pastDay } from '../fields/date'
+import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage, sortAmong } from '../list'
-import { optionalWholeNumber, readWhole, wholeNumber } from '../number'
+import { readWhole } from '../number'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import * as z from '../zod'

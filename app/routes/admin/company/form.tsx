@@ -3,7 +3,7 @@
 import { ZONAS, type Zona } from '@domain/day'
 import { EmpresaCommand } from '@domain/empresa/empresa'
 import { nitWarning, normalizeNit } from '@domain/empresa/nit'
-import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
+import { callableTelefono } from '@domain/telefono'
 import { useState } from 'react'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
@@ -66,7 +66,7 @@ export function EmpresaFields({
   const [telefono, setTelefono] = useState(datos?.telefono ?? '')
   const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
   const warnsNit = nit.trim() !== '' && nitWarningText(normalizeNit(nit), zona, i18n)
-  const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
+  const warnsTelefono = telefono.trim() !== '' && callableTelefono(telefono) === null
   return (
     <>
       {datos && <Shown of={shownOf(datos)} />}

@@ -3,7 +3,7 @@ import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import type { ConductoresSort } from '@domain/conductores/list'
 import { daysBetween } from '@domain/day'
-import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
+import { callableTelefono, formatTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, PhoneCall } from 'lucide-react'
 import { memo } from 'react'
@@ -145,8 +145,8 @@ export function LicenciaCell({ conductor: c }: { conductor: ConductorRow }) {
 export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: string | null }) {
   const { t } = useI18n()
   if (!saved) return <span className="faint">{t('conductores.no_phone')}</span>
-  const telefono = normalizeTelefono(saved)
-  if (!isKnownTelefono(telefono)) return telefono
+  const telefono = callableTelefono(saved)
+  if (telefono === null) return normalizeTelefono(saved)
   return (
     <span className="phone">
       <a href={`tel:${telefono}`}>{formatTelefono(telefono)}</a>
@@ -167,7 +167,7 @@ export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: s
 function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor: ConductorRow }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const telefono = normalizeTelefono(c.telefono ?? '')
+  const telefono = callableTelefono(c.telefono)
   return (
     <RowActions
       menu={t('common.actions_of', { nombre })}
@@ -182,7 +182,7 @@ function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor:
         removeAction(t, t('conductores.delete_named', { nombre }), hrefTo(params, 'eliminar', id)),
       ]}
     >
-      {isKnownTelefono(telefono) && (
+      {telefono && (
         <>
           <a href={`tel:${telefono}`}>
             <Icon of={PhoneCall} />

@@ -1,5 +1,5 @@
 /** What an address asks of the fleet's days. */
-import { DaySumsList } from '@domain/recorridos/day-sums'
+import { DaySumsList } from '@domain/recorridos/day-sums-list'
 import { type PeriodSetting, periodOf } from '@domain/recorridos/period'
 
 export const readDays = (params: URLSearchParams, setting: PeriodSetting) => ({

@@ -1,5 +1,6 @@
 /** The dialog named in the address. */
-import { EquipoCommand, type EquipoRol, INVITACION_DAYS } from '@domain/equipo/equipo'
+import { EquipoCommand, type EquipoRol } from '@domain/equipo/equipo'
+import { INVITACION_DAYS } from '@domain/equipo/invitacion'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'

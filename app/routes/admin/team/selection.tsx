@@ -1,5 +1,5 @@
 /** What can be done with the members and invitations that are chosen. */
-import { INVITACION_DAYS } from '@domain/equipo/equipo'
+import { INVITACION_DAYS } from '@domain/equipo/invitacion'
 import { Send, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { useAskedAct } from '~/ui/lists/asked-act'

@@ -1,5 +1,4 @@
 /** Who the vehicle is: its plate, make and model, driver and actions; on a phone a bar at the top, which stays in sight. */
-import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
@@ -87,14 +86,13 @@ function Driver() {
       </p>
     )
   }
-  const { nombre } = driver
-  const telefono = normalizeTelefono(driver.telefono ?? '')
+  const { nombre, telefono } = driver
   return (
     <p className="hub-who">
       <Link to={vehicleHref(id, 'drivers')}>
         {others.length === 0 ? nombre : t('vehiculo.and_more', { nombre, n: others.length })}
       </Link>
-      {isKnownTelefono(telefono) && (
+      {telefono && (
         <>
           <a className="mini-btn" href={`tel:${telefono}`} aria-label={t('vehiculo.call_named', { nombre })}>
             <Icon of={Phone} />

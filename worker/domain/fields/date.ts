@@ -1,7 +1,7 @@
 /** Date fields of forms: valid days within bounds that the error message names. */
-import { isDay } from './day'
-import type { RefusalReason } from './refusal'
-import * as z from './zod'
+import { isDay } from '../day'
+import type { RefusalReason } from '../refusal'
+import * as z from '../zod'
 
 const m = (key: RefusalReason) => key
 

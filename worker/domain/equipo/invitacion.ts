@@ -1,0 +1,7 @@
+const DAY_MS = 86_400_000
+
+/** How long an invitation link is valid. */
+export const INVITACION_DAYS = 7
+
+/** When one that is sent now ends (UTC ms). */
+export const invitacionEnd = (now: number): number => now + INVITACION_DAYS * DAY_MS

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 import { FILE_OF } from './app/i18n/files'
 import { OFFLINE } from './app/offline/texts'
+import { framework } from './scripts/vite/framework'
 import { icons, isIcon } from './scripts/vite/icons'
 import { leaflet } from './scripts/vite/leaflet'
 import { notices } from './scripts/vite/notices'
@@ -129,7 +130,14 @@ function ownScripts(): Plugin {
 /** Modules that are always loaded together, with all that they import: one script of each group instead of dozens. */
 const TOGETHER = {
   base: ['entry.client.tsx', 'root.tsx', 'ui/note.tsx', 'connection/lazy-component.tsx'],
-  frame: ['ui/layouts/frame.tsx', 'ui/page.tsx', 'ui/error-state.tsx', 'ui/lists/empty.tsx'],
+  frame: [
+    'ui/layouts/frame.tsx',
+    'ui/page.tsx',
+    'ui/error-state.tsx',
+    'ui/lists/empty.tsx',
+    'ui/signs/plate-link.tsx',
+    'ui/signs/badge.tsx',
+  ],
   lists: [
     'ui/lists/table.tsx',
     'ui/lists/row-actions.tsx',
@@ -139,7 +147,22 @@ const TOGETHER = {
     'ui/lists/use-list-loading.ts',
     'views/button.tsx',
   ],
-  signs: ['ui/signs/plate-link.tsx', 'ui/signs/badge.tsx'],
+}
+
+/** Modules that the same screens show, each group one script without what else they import. */
+const SHARED: Record<string, readonly string[]> = {
+  vehiculos: [
+    'app/board/words.ts',
+    'app/board/departure.tsx',
+    'app/ui/signs/semaforo.tsx',
+    'worker/domain/vehiculos/departure.ts',
+  ],
+  rules: [
+    'worker/domain/documentos/rules.ts',
+    'worker/domain/documentos/vigencia.ts',
+    'worker/domain/documentos/coverage.ts',
+    'worker/domain/vehiculos/placa.ts',
+  ],
 }
 
 /** What a visitor without a session loads. */
@@ -166,9 +189,10 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
     // what the phone page needs of them is a script of its own: it loads no router
     if (!isReachedBy(members)) continue
     // the sign-in loads no plates and badges for the sake of an icon
-    if (group === 'signs' && isIcon(id) && isOpen && !onPhone) return 'open-icons'
+    if (group === 'frame' && isIcon(id) && isOpen && !onPhone) return 'open-icons'
     return onPhone ? 'core' : group
   }
+  for (const [group, modules] of Object.entries(SHARED)) if (modules.some((one) => id === fileHere(one))) return group
   if (!isIcon(id) || onPhone) return undefined
   const often = importers.filter((module) => !SELDOM.test(module))
   return often.length > 1 && !isOpen ? 'icons' : undefined
@@ -200,6 +224,7 @@ const asksForNothing = ({ code, plugin }: Rollup.RollupLog) =>
 
 export default defineConfig({
   plugins: [
+    framework(),
     icons(),
     leaflet(),
     pdfDecoders(),

@@ -75,6 +75,14 @@ const RULES = [
       ),
   },
   {
+    why: 'scripts/vite/framework.ts leaves out of the scripts what Remix needs for this',
+    faults: () =>
+      filesThatSay(
+        /<\w*(Link|Form)\b[^>]*\s(prefetch|viewTransition)\b|\bclientLoader\b|\bHydrateFallback\b|\bPrefetchPageLinks\b|encType="(application\/json|text\/plain)"/,
+        code.filter(({ file }) => file.startsWith('app/')),
+      ),
+  },
+  {
     // docs/security.md 9
     why: 'a session is opened in worker/identidad/session-opener-sql.ts alone, which asks for the second factor',
     faults: () =>

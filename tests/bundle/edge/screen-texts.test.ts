@@ -5,16 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { es } from '~/i18n/es'
-import { SCREENS, sectionsOf } from '~/i18n/screens'
-import { scriptsOf } from '../../../bench/pages.mjs'
+import { sectionsOf } from '~/i18n/screens'
 import { FOLDER } from '../../../scripts/bundle.mjs'
-import { assign, createEmpresa, createPerson, ORIGIN, subscribe } from '../../support/world'
+import { SIGNED_OUT, scriptsOfScreens } from '../support/screens'
 
 /** Texts that a component of the first scripts fetches when it shows them, before it draws (`need`). */
 const FETCHED_WHEN_SHOWN = ['reasons', 'linkedAccounts', 'usuario']
-/** Screens that a link alone opens. */
-const BY_LINK = /^\/(login\/(verificar|proteger)|invitacion|track|sigueme)$/
-const SIGNED_OUT = /^\/(login|signup|reset-password|verify-email)/
 /** Scripts that a screen before the sign-in could load only behind it. */
 const BEHIND_SIGN_IN = ['estados']
 const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = es
@@ -52,23 +48,9 @@ function scriptAt(file: string): Script {
 const missingIn = (files: Iterable<string>, shown: ReadonlySet<string>) =>
   [...files].flatMap((file) => scriptAt(file).keys.flatMap(([of, key]) => (shown.has(of) ? [] : [`${of}.${key}`])))
 
-const screens = new Map<string, Set<string>>()
+let screens = new Map<string, Set<string>>()
 beforeAll(async () => {
-  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1, documentos: 1 })
-  await subscribe(empresa.id)
-  const vehiculo = empresa.vehiculos[0]?.id ?? ''
-  const usuario = await createPerson('Usuario', { empresa_id: empresa.id })
-  await assign(empresa.id, usuario.id, vehiculo)
-  const superAdmin = await createPerson('SuperAdmin')
-  const cookieFor = (path: string) => {
-    if (SIGNED_OUT.test(path)) return null
-    if (path.startsWith('/super-admin')) return superAdmin.cookie
-    return path.startsWith('/admin') ? empresa.admin.cookie : usuario.cookie
-  }
-  for (const path of Object.keys(SCREENS).filter((one) => !BY_LINK.test(one))) {
-    const { files } = await scriptsOf(ORIGIN, path.replace(':id', vehiculo), `${FOLDER}/client`, cookieFor(path))
-    screens.set(path, files)
-  }
+  screens = await scriptsOfScreens()
 })
 
 test('no screen names a text that it does not load', () => {

@@ -25,7 +25,7 @@ import { smallTargets } from '../support/targets'
 /** The screens whose targets are measured for a finger, in their first state. */
 const FOR_FINGERS = /^(super-)?admin(\/\w+)?$|^(usuario|público) |^(vehículo\/|reportes|recorridos|episodios|lugares)/
 /** Those that are measured in each state: they share an address with others. */
-const ALWAYS_FOR_FINGERS = /^(compartidas|celular|contabilidad)|^configuración: (notificaciones|seguridad)$/
+const ALWAYS_FOR_FINGERS = /^(compartidas|celular|contabilidad)|idioma=en$|^configuración: (notificaciones|seguridad)$/
 const NARROW = { width: 360, height: 740 }
 /** What other states of a screen must fit into; its first state is measured at every width. */
 const NARROWEST = { width: 320, height: 740 }
@@ -83,7 +83,8 @@ const navigateInside = async (p: Page, destination: string): Promise<boolean> =>
         state: { navigation: { state: string }; revalidation: string }
       }
     }
-    if (!router) return false
+    // no click leads away from under the palette
+    if (!router || document.querySelector('.palette')) return false
     const until = async (done: () => boolean) => {
       for (const end = Date.now() + 5000; !done() && Date.now() < end; ) await new Promise((r) => setTimeout(r, 10))
       return done()

@@ -274,6 +274,11 @@ test('«/» and Ctrl K lead by keyboard alone to a vehicle, an act and a screen;
     .focus()
   await p.keyboard.press('ArrowRight')
   await p.waitForURL((url) => url.pathname === `/admin/vehicles/${one.id}/documents`)
+  // the browser's way back leads out of the palette too
+  await p.keyboard.press('/')
+  await box.waitFor()
+  await p.goBack()
+  await box.waitFor({ state: 'detached' })
 
   // its data are changed in the page itself, and the summary tells who did
   const tab = (name: string) => p.getByRole('navigation', { name: /^Partes de/ }).getByRole('link', { name })

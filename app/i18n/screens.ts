@@ -59,7 +59,7 @@ export const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/vehicles/:id/recorridos': ['gps', 'recorridos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/recorridos/mes': ['dias', 'gps', 'recorridos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/maintenance': ['gps', 'mantenimientos', 'tablero', 'vehiculo'],
-  '/admin/vehicles/:id/drivers': [...FORM, 'archivos', 'choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
+  '/admin/vehicles/:id/drivers': ['choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/sheet': [
     ...([
       'conductores',

@@ -44,6 +44,8 @@ export interface ReportRead<R> {
   verdictOf?: (row: R) => Veredicto
   /** in the place of the rows where there are none, of a report whose figures tell something all the same */
   none?: string
+  /** on paper, of a report of today: what is not registered where it has no rows; the others have a period without data */
+  unregistered?: string
   subtitle: string
   figures: readonly (readonly [label: string, value: string])[]
   chart: ReportChart | null

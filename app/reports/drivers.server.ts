@@ -94,6 +94,7 @@ export function driversReport({ rows, more }: Drivers, { i18n, today }: Reader):
     rows,
     fields: FIELDS,
     keyOf: ({ driver }) => driver,
+    unregistered: t('reportLines.no_drivers'),
     subtitle: t('reportLines.on_day', { day: i18n.longDate(today) }),
     figures: [
       [t('reportLines.expired'), formatNumber(n.expired)],

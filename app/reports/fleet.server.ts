@@ -92,6 +92,7 @@ export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader)
     keyOf: ({ id }) => id,
     vehicleOf: (row) => row,
     verdictOf: ({ veredicto }) => veredicto,
+    unregistered: t('reportLines.no_vehicles'),
     subtitle: t('reportLines.on_day', { day: i18n.longDate(today) }),
     figures: VEREDICTOS.map((veredicto) => [t(`estados.${veredicto}`), i18n.formatNumber(n[veredicto])] as const),
     chart: dueChart(

@@ -142,7 +142,7 @@ export function writePrinted<R>(report: ReportRead<R>, { title, empresa, now }: 
       ...(tone && { tones: rows.map((row) => tone(row, reader)) }),
     })),
     rows: rows.map((row) => fields.map((field) => cellText(field, row, reader))),
-    none: noneOf(report, reader),
+    none: report.unregistered ?? noneOf(report, reader),
     notes: [...notes, ...cut],
     foot: i18n.t('reportLines.made', { when: i18n.dateTime(now) }),
     pageOf: (page, of) => i18n.t('reportLines.page_of', { page, of }),

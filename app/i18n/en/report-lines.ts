@@ -138,6 +138,8 @@ export const reportLines: Translation<typeof es> = {
   chart_summary: '{total} in all; the highest, {which}, with {most}.',
   highest: 'Highest: {which}, {most}',
   none: 'No data in this period.',
+  no_vehicles: 'No vehicles registered.',
+  no_drivers: 'No drivers registered.',
   none_began: 'No visit or long stop began in this period: the times are of those that began before.',
   made: 'Made with Vigía on {when}',
   page_of: 'Page {page} of {of}',

@@ -135,6 +135,8 @@ export const reportLines = {
   chart_summary: '{total} en total; lo más alto, {which}, con {most}.',
   highest: 'Lo más alto: {which}, {most}',
   none: 'Sin datos en este periodo.',
+  no_vehicles: 'Sin vehículos registrados.',
+  no_drivers: 'Sin conductores registrados.',
   none_began: 'Ninguna visita ni detención larga empezó en este periodo: los tiempos son de las que empezaron antes.',
   made: 'Hecho con Vigía el {when}',
   page_of: 'Página {page} de {of}',

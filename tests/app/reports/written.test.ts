@@ -8,7 +8,7 @@ import { distanceReport } from '~/reports/distance.server'
 import { driversReport } from '~/reports/drivers.server'
 import { dueByMonth } from '~/reports/due.server'
 import { speedingReport, visitsReport } from '~/reports/episodes.server'
-import { endsOf } from '~/reports/fleet.server'
+import { endsOf, fleetReport } from '~/reports/fleet.server'
 import { readReport } from '~/reports/read.server'
 import { writePrinted, writeScreen, writeSheet } from '~/reports/write.server'
 import { ReportQuery } from '../../../worker/domain/reports/report'
@@ -68,6 +68,19 @@ test('a report of one vehicle names it on the screen and in a PDF', () => {
   const named = 'ABC 121 · De sep 2026 a nov 2026'
   expect(subtitles(anyReport(report, vehicle(1)))).toEqual([named, named])
   expect(subtitles(anyReport(report))).toEqual(['De sep 2026 a nov 2026', 'De sep 2026 a nov 2026'])
+})
+
+test('without rows a PDF says what is not registered, or that the period has no data', () => {
+  const none = [
+    writePrinted(fleetReport({ rows: [], more: false, choice }, reader()), ABOUT, reader()),
+    writePrinted(driversReport({ rows: [], more: false, choice }, reader('en')), ABOUT, reader('en')),
+    writePrinted(
+      distanceReport({ rows: [], more: false, sums, days: [], vehicles: 0, choice }, AUTUMN, reader()),
+      ABOUT,
+      reader(),
+    ),
+  ].map(({ none }) => none)
+  expect(none).toEqual(['Sin vehículos registrados.', 'No drivers registered.', 'Sin datos en este periodo.'])
 })
 
 test('the columns of a page fill its width', () => {

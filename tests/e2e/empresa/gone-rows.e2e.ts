@@ -1,7 +1,7 @@
 /** Rows of a list that somebody else deleted while they were chosen. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createDocumento, createEmpresa, createPerson, execute, rows } from '../../support/world'
+import { createAlerta, createDocumento, createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 const GONE = 'No encontramos lo que busca. Puede que alguien lo haya eliminado.'
@@ -35,6 +35,19 @@ test('who was editing a company that the platform deleted reads that it is gone'
     .getByRole('button', { name: /^Guardar/ })
     .click()
   await p.getByText('o usted ya no está en esa empresa. No se guardó nada.').first().waitFor()
+})
+
+test('alerts that are gone leave the list when they are to be marked', async ({ browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  await createAlerta(empresa.id, empresa.vehiculos[0]!)
+  browser.tolerate(/status of 404/)
+  const p = await browser.open({ as: empresa.admin })
+  await visit(p, '/admin/alerts')
+  await chooseAll(p)
+  await execute([['delete from alertas where empresa_id = ?', [empresa.id]]])
+  await p.locator('.selection-bar').getByRole('button', { name: 'Marcar como revisada' }).click()
+  await p.getByText(GONE).first().waitFor()
+  await p.locator('.table tbody tr').waitFor({ state: 'detached' })
 })
 
 test('a reminder of documents that are gone says that nothing was sent, also over an empty list', async ({

@@ -6,8 +6,11 @@ import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
 import { addressAt } from '~/alerts/way'
+import { rereadWhenGone } from '~/forms/reread-when-gone'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
+
+export const shouldRevalidate = rereadWhenGone
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 

@@ -9,6 +9,7 @@ import { lazyComponent } from '~/connection/lazy-component'
 import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { ChosenRefused } from '~/forms/refused'
+import { rereadWhenGone } from '~/forms/reread-when-gone'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -26,6 +27,8 @@ import { withRetries } from './retry'
 type Equipo = Awaited<ReturnType<AppLoadContext['openedEmpresa']>>['equipo']
 
 const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
+
+export const shouldRevalidate = rereadWhenGone
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.title')
 

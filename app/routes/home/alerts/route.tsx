@@ -5,9 +5,12 @@ import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
+import { rereadWhenGone } from '~/forms/reread-when-gone'
 import { metaTitle } from '~/i18n/title'
 import { openWithView } from '~/views/opening.server'
 import { NoEmpresaPage } from '../nothing-yet'
+
+export const shouldRevalidate = rereadWhenGone
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 

@@ -2,6 +2,7 @@
 import { SystemAlertasList } from '@domain/plataforma/system-alert-command'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { rereadWhenGone } from '~/forms/reread-when-gone'
 import { countInLabel } from '~/ui/count'
 import '~/alerts/alerts.css'
 import { moveAlerts } from '~/alerts/orders.server'
@@ -12,6 +13,8 @@ import { listParams } from '~/ui/lists/page-size'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { List } from './list'
+
+export const shouldRevalidate = rereadWhenGone
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'sistema.title')
 

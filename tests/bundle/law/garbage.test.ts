@@ -198,12 +198,19 @@ test('no data request for odd routes makes the server fall over', async () => {
   }
 })
 
-/** Sends a request byte for byte; fetch would normalise it. */
+/** Sends a request byte for byte, which fetch would normalise, over a connection of its own: the server may close one that waits. */
 function raw(path: string, options: { metodo?: string; headers?: Record<string, string>; cuerpo?: string } = {}) {
   return new Promise<number>((resolve, reject) => {
     const { port, host } = new URL(ORIGIN)
     const request = askHttp(
-      { host: '127.0.0.1', port, path, method: options.metodo ?? 'GET', headers: { host, ...options.headers } },
+      {
+        agent: false,
+        host: '127.0.0.1',
+        port,
+        path,
+        method: options.metodo ?? 'GET',
+        headers: { host, ...options.headers },
+      },
       (r) => {
         r.resume()
         resolve(r.statusCode ?? 0)

@@ -60,6 +60,8 @@ export async function fromData(r: Response): Promise<Outcome> {
 export function upload(path: string, extraHeaders: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = askHttp(ORIGIN.replace('localhost', '127.0.0.1') + path, {
+      // the server may close a connection that waits
+      agent: false,
       headers: {
         host: new URL(ORIGIN).host,
         connection: 'Upgrade',

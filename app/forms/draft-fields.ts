@@ -161,7 +161,17 @@ export const changedEarly = (form: HTMLFormElement): Control[] =>
     isBox(control) ? control.checked !== control.defaultChecked : control.value !== defaultOf(control),
   )
 
+/** Brings the entries of a draft back into the fields of a form, also into those that a box of the draft brings along. */
 export function restore(form: HTMLFormElement, entries: readonly Entry[]): void {
+  const there = new Set(controlsOf(form).map(({ name }) => name))
+  fill(form, entries)
+  form.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: entries }))
+  const others = entries.filter(([name]) => !there.has(name.replace(/#.*/, '')))
+  // React draws them once it has heard of the box
+  if (others.length > 0) setTimeout(() => fill(form, others))
+}
+
+function fill(form: HTMLFormElement, entries: readonly Entry[]): void {
   for (const control of controlsOf(form).filter((one) => !isGiven(one))) {
     const has = (name: string) => entries.some((entry) => entry[0] === name && entry[1] === control.value)
     if (isBox(control)) {
@@ -171,5 +181,4 @@ export function restore(form: HTMLFormElement, entries: readonly Entry[]): void 
     const [, value] = entries.find(([name]) => name === control.name) ?? []
     if (value !== undefined && value !== control.value) type(control, value)
   }
-  form.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: entries }))
 }

@@ -26,7 +26,8 @@ type Received = Extract<Answer, { type: 'received' }>
 export type Rejection = 'device_unknown' | 'deleted' | 'inactivo' | 'tracking_disabled'
 
 export type SenderEvent =
-  | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
+  /** `at`: when positions reached the server that it keeps; null when it discarded them all */
+  | { type: 'sent'; at: number | null; ledger: Ledger; discarded: Discard | null; offHours?: OffHoursAhead }
   | { type: 'not-sent' }
   | { type: 'refused'; reason: Rejection }
   /** the queue of a deleted device is empty */
@@ -160,12 +161,16 @@ export class Sender {
   async #received(points: readonly Point[], answer: Received, agreement?: Agreement) {
     this.#failures = 0
     this.#size = Math.min(BATCH_SIZE, this.#size * 2)
-    const at = this.network.now()
-    await this.queue.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
+    const now = this.network.now()
     const { discarded, offHours } = answer
+    const wasKept = discarded < points.length
+    await this.queue.record({
+      ...(wasKept && { ultimo_envio: now }),
+      ...(agreement && { acuerdo: { ...agreement, enviado: true } }),
+    })
     const ledger = await this.queue.remove(points)
-    const why = discarded === points.length && !offHours ? discardOf(points, at) : null
-    this.notify({ type: 'sent', at, ledger, discarded: why, ...(offHours && { offHours }) })
+    const why = wasKept || offHours ? null : discardOf(points, now)
+    this.notify({ type: 'sent', at: wasKept ? now : null, ledger, discarded: why, ...(offHours && { offHours }) })
   }
 
   /** Waits for the next backoff step, or for the server's Retry-After if longer. */

@@ -76,7 +76,7 @@ export type Action =
   | { type: 'fix'; fix: Fix }
   | { type: 'gps-error'; text: RastreoKey }
   | { type: 'stored'; ledger: Ledger; isDurable: boolean }
-  | { type: 'sent'; at: number; ledger: Ledger; discarded: Discard | null }
+  | { type: 'sent'; at: number | null; ledger: Ledger; discarded: Discard | null }
   | { type: 'not-sent' }
   | { type: 'emptied' }
   | { type: 'network'; online: boolean }
@@ -124,7 +124,7 @@ export function trackerReducer(state: TrackerState, action: Action): TrackerStat
       return {
         ...state,
         ...counts(action.ledger),
-        ultimo_envio: action.at,
+        ultimo_envio: action.at ?? state.ultimo_envio,
         sendFailed: false,
         discarded: action.discarded,
       }

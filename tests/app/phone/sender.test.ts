@@ -218,12 +218,19 @@ describe('the sender', () => {
     expect(m.seen).toEqual([1, 2])
   })
 
-  test('tells when the company keeps none of what arrives', async () => {
+  test('tells when the company keeps none of what arrives, and counts it as no position sent', async () => {
     const queue = await openQueue(newDeviceKey())
+    await fill(queue, 1)
+    const kept = world(() => recibo(1))
+    await new Sender(queue, kept.network, kept.note).wake()
+    const { ultimo_envio: sentAt } = await queue.ledger()
+    expect(sentAt).not.toBeNull()
     await fill(queue, 2)
     const m = world((p) => ({ type: 'received', accepted: 0, duplicates: 0, discarded: p.length }))
     await new Sender(queue, m.network, m.note).wake()
-    expect(m.sucesos).toMatchObject([{ type: 'sent', discarded: 'discarded' }])
+    expect(m.sucesos).toMatchObject([
+      { type: 'sent', at: null, discarded: 'discarded', ledger: { ultimo_envio: sentAt } },
+    ])
     await fill(queue, 1)
     const hours = world(() => ({ type: 'received', accepted: 0, duplicates: 0, discarded: 1, offHours: [] }))
     await new Sender(queue, hours.network, hours.note).wake()

@@ -46,12 +46,6 @@ export function usePalette() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
-  // «Atrás» leads to another screen, which it would cover
-  useEffect(() => {
-    if (!isOpen) return
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
-  }, [isOpen, close])
   return { isOpen, open, close }
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { useCloseOnBack } from '~/ui/dialogs/use-close-on-back'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
@@ -29,6 +30,7 @@ type Group = { label: string; entries: readonly Shown[] }
 export function Palette({ area, screens, onClose }: Props) {
   const i18n = useI18n()
   const { t } = i18n
+  useCloseOnBack(onClose)
   const box = useRef<HTMLDialogElement>(null)
   const list = useId()
   const navigate = useNavigate()

@@ -15,6 +15,7 @@ import { IconButton } from '../button'
 import { Icon } from '../signs/icon'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
 import { rememberOpener } from './opener'
+import { useCloseOnBack } from './use-close-on-back'
 import { useDraft } from './use-draft'
 
 type Closing = { closeTo?: string; close: () => void }
@@ -34,6 +35,7 @@ export function Dialog({ title, plate, size = 'md', children, closeTo, onClose }
   const navigate = useNavigate()
   const element = useRef<HTMLDialogElement>(null)
   const draft = useDraft(element)
+  useCloseOnBack(onClose)
   const id = useId()
   const close = () => {
     if (onClose) onClose()

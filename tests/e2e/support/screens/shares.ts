@@ -4,7 +4,7 @@ import { admin, empty, type ScreenSpec, usuario, vehiculoIdOf } from './screen'
 
 /** Chooses two vehicles; on the second width they are chosen already. */
 const chooseTwo = async (p: Page) => {
-  for (const i of [0, 1]) await p.locator('input[name=ids]').nth(i).check()
+  for (const i of [0, 1]) await p.locator('input[type=checkbox][name=ids]').nth(i).check()
   await p.locator('.selection-bar').waitFor()
 }
 

@@ -27,7 +27,8 @@ const withoutLocales = {
 
 /**
  * zod brings along a compiler of schemas, which writes functions as text (the runtime and our Content-Security-Policy
- * refuse them), and a reader of JSON Schema. We use neither; its own namespaces keep them in the build.
+ * refuse them), and a reader of JSON Schema. We use neither; its own namespaces keep them in the build. That of its inner
+ * functions, which we do not name either, holds all of them.
  */
 const withoutZodTools = {
   name: 'without-zod-tools',
@@ -39,6 +40,12 @@ const withoutZodTools = {
     onLoad({ filter: /./, namespace: 'without-zod-tools' }, ({ path }) => {
       const names = path.includes('schema') ? ['fromJSONSchema'] : compiler
       return { contents: names.map((name) => `export const ${name} = undefined`).join('\n') }
+    })
+    const inner = 'export * as core from "../core/index.js";'
+    onLoad({ filter: /\/node_modules\/zod\/v4\/classic\/external\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes(inner)) throw new Error(`zod has changed, no more in it: ${inner}`)
+      return { contents: text.replace(inner, '') }
     })
   },
 }

@@ -106,7 +106,10 @@ const put = (n: number, changes: Record<string, string | number> = {}) =>
       ]
     }),
   )
-const estados = () => rows('select estado, count(*) as n from correos group by estado order by estado')
+/** Of those that `put` queued: other tests have companies of which a mail may fall due meanwhile. */
+const estados = () =>
+  rows("select estado, count(*) as n from correos where texto = 'Aviso' group by estado order by estado")
+const received = () => inbox.received.filter(({ para: [recipient] }) => /^(persona|nadie)/.test(recipient ?? ''))
 
 describe('the form', () => {
   test('stores the password so that only the Worker can open it, and never shows it again', async () => {
@@ -216,8 +219,8 @@ describe('the clock', () => {
     await Promise.all([cron('* * * * *', START), cron('* * * * *', START)])
     await cron('* * * * *', START + MINUTE)
     expect(await estados()).toEqual([{ estado: 'enviado', n: 40 }])
-    expect(new Set(inbox.received.map((r) => r.mensaje.messageId)).size).toBe(40)
-    expect(inbox.received.length).toBe(40)
+    expect(new Set(received().map((r) => r.mensaje.messageId)).size).toBe(40)
+    expect(received().length).toBe(40)
     expect(inbox.maxConcurrent).toBeLessThanOrEqual(4)
   })
 
@@ -225,14 +228,14 @@ describe('the clock', () => {
     await put(12)
     await inbox.leave()
     for (let m = 0; m < 60; m += 4) await cron('* * * * *', START + m * MINUTE)
-    expect(await rows('select estado, sum(intentos) as i from correos group by estado')).toEqual([
+    expect(await rows("select estado, sum(intentos) as i from correos where texto = 'Aviso' group by estado")).toEqual([
       { estado: 'pendiente', i: 0 },
     ])
     expect(await screen()).toContain('el servidor no recibe correos')
     await inbox.volver()
     for (let m = 60; m < 80; m += 5) await cron('* * * * *', START + m * MINUTE)
     expect(await estados()).toEqual([{ estado: 'enviado', n: 12 }])
-    expect(inbox.received.length).toBe(12)
+    expect(received().length).toBe(12)
   })
 
   test('a crash between the server’s 250 and our mark repeats the mail under its Message-ID', async () => {
@@ -242,18 +245,18 @@ describe('the clock', () => {
       ["update correos set estado = 'pendiente', arriendo_hasta = ?, proximo_at = ?", [START + 5 * MINUTE, START]],
     ])
     await cron('* * * * *', START + MINUTE)
-    expect(inbox.received.length).toBe(1)
+    expect(received().length).toBe(1)
     await cron('* * * * *', START + 6 * MINUTE)
-    const [one, two] = inbox.received
-    expect([inbox.received.length, two?.mensaje.messageId]).toEqual([2, one?.mensaje.messageId])
+    const [one, two] = received()
+    expect([received().length, two?.mensaje.messageId]).toEqual([2, one?.mensaje.messageId])
   })
 
   test('poison in a row makes no second recipient and no header', async () => {
     await put(1, { asunto: 'Hola\r\nBcc: otro@malo.test\r\n\r\ncuerpo' })
     await put(1, { para: 'ana@prueba.test>\r\nRCPT TO:<otro@malo.test' })
     await cron('* * * * *', START)
-    expect(inbox.received.map((r) => r.para)).toEqual([['persona0@prueba.test']])
-    expect(inbox.received[0]?.mensaje.headers.map((h) => h.key)).not.toContain('bcc')
+    expect(received().map((r) => r.para)).toEqual([['persona0@prueba.test']])
+    expect(received()[0]?.mensaje.headers.map((h) => h.key)).not.toContain('bcc')
     expect(await estados()).toEqual([
       { estado: 'enviado', n: 1 },
       { estado: 'muerto', n: 1 },
@@ -275,10 +278,10 @@ describe('the clock', () => {
     expect((await send({ intent: 'discard', id: one?.id ?? '' })).status).toBe(302)
     expect((await send({ intent: 'resend', id: two?.id ?? '' })).status).toBe(302)
     await cron('* * * * *', Date.now() + MINUTE)
-    expect(await rows('select estado, asunto from correos')).toEqual([
+    expect(await rows("select estado, asunto from correos where texto = 'Aviso'")).toEqual([
       { estado: 'enviado', asunto: 'JTR 205: SOAT vence hoy' },
     ])
-    expect(inbox.received.map((r) => r.mensaje.subject)).toEqual(['JTR 205: SOAT vence hoy'])
+    expect(received().map((r) => r.mensaje.subject)).toEqual(['JTR 205: SOAT vence hoy'])
   })
 
   test('a digest travels from the alert to the inbox, with the link to turn it off', async () => {

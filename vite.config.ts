@@ -149,7 +149,7 @@ const TOGETHER = {
   ],
 }
 
-/** Modules that the same screens show, each group one script without what else they import. */
+/** Modules that the same screens show: each group is one script, with what they alone import. */
 const SHARED: Record<string, readonly string[]> = {
   vehiculos: [
     'app/board/words.ts',

@@ -159,8 +159,8 @@ describe('the counters', () => {
       next_payment_at: later - 8 * DAY,
       cancela_at: null,
     })
-    // first in turn: by then all companies of other tests are due, more than one run takes
-    await execute([['update empresas set revisar_at = 0 where id = ?', [lapsed.id]]])
+    // first in turn: by then all companies of other tests are due, some at 0 as well, more than one run takes
+    await execute([['update empresas set revisar_at = -1 where id = ?', [lapsed.id]]])
     await new Suscripciones(env.DB, 'https://vigia.test', later).run()
     const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, later)))
     await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 900 * DAY })

@@ -188,7 +188,7 @@ const togetherLoaded: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   for (const [group, members] of Object.entries(TOGETHER)) {
     // what the phone page needs of them is a script of its own: it loads no router
     if (!isReachedBy(members)) continue
-    // the sign-in loads no plates and badges for the sake of an icon
+    // the sign-in loads no frame for the sake of an icon
     if (group === 'frame' && isIcon(id) && isOpen && !onPhone) return 'open-icons'
     return onPhone ? 'core' : group
   }

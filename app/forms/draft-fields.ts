@@ -167,7 +167,7 @@ export function restore(form: HTMLFormElement, entries: readonly Entry[]): void 
   fill(form, entries)
   form.dispatchEvent(new CustomEvent(DRAFT_EVENT, { detail: entries }))
   const others = entries.filter(([name]) => !there.has(name.replace(/#.*/, '')))
-  // React draws them once it has heard of the box
+  // React draws those fields only after this effect
   if (others.length > 0) setTimeout(() => fill(form, others))
 }
 

@@ -33,10 +33,12 @@ function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolea
   return key === '/' && !isTypedIn(target)
 }
 
+/** @returns `opening`: which opening of the palette is shown; 0 while it is closed */
 export function usePalette() {
-  const [isOpen, setOpen] = useState(false)
-  const open = useCallback(() => setOpen(true), [])
-  const close = useCallback(() => setOpen(false), [])
+  const [opening, setOpening] = useState(0)
+  // a key pressed right after Escape comes before the browser tells that it closed the palette: that is another opening
+  const open = useCallback(() => setOpening((n) => n + 1), [])
+  const close = useCallback(() => setOpening(0), [])
   useEffect(() => {
     const onKeyDown = (e: KeyboardEvent) => {
       if (!opens(e)) return
@@ -46,7 +48,7 @@ export function usePalette() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
-  return { isOpen, open, close }
+  return { opening, open, close }
 }
 
 export function SearchButton({ onClick }: { onClick: () => void }) {
@@ -66,19 +68,19 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
 }
 
 export function PaletteDoor({
-  isOpen,
+  opening,
   ...rest
 }: {
-  isOpen: boolean
+  opening: number
   area: Area
   screens: readonly Entry[]
   onClose: () => void
 }) {
   const Palette = palettes[useI18n().idioma]
   return (
-    isOpen && (
+    opening > 0 && (
       <Suspense>
-        <Palette {...rest} />
+        <Palette key={opening} {...rest} />
       </Suspense>
     )
   )

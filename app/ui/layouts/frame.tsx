@@ -66,7 +66,7 @@ export function Frame({
   children,
 }: FrameProps) {
   const { t } = useI18n()
-  const { open, close, isOpen } = usePalette()
+  const { open, close, opening } = usePalette()
   const late = useLateScreen()
   usePageMark(person.mark)
   const groups = [...menu, own, foot]
@@ -96,7 +96,7 @@ export function Frame({
         {late !== null && <ScreenShape path={late} />}
       </div>
       <BottomBar groups={groups} bar={bar} help={help} />
-      <PaletteDoor isOpen={isOpen} onClose={close} area={area} screens={screens} />
+      <PaletteDoor opening={opening} onClose={close} area={area} screens={screens} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useReminder } from '~/reminders/button'
+import { WithReminder } from '~/reminders/button'
 import { address, isWithin } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
@@ -43,16 +43,10 @@ interface Props {
   documents: string
 }
 
-/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
 export function List(props: Props) {
   const { pathname } = useLocation()
-  const reminder = useReminder()
-  return (
-    <>
-      <Found {...props} {...(isWithin('/admin', pathname) && { onRemind: reminder.ask })} />
-      {reminder.dialog}
-    </>
-  )
+  const mayRemind = isWithin('/admin', pathname)
+  return <WithReminder>{(onRemind) => <Found {...props} {...(mayRemind && { onRemind })} />}</WithReminder>
 }
 
 function Found({ page, list, hidden, today, fixes, documents, onRemind }: Props & Reminding) {

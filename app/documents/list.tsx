@@ -7,7 +7,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { RemindButton, useReminder } from '~/reminders/button'
+import { RemindButton, WithReminder } from '~/reminders/button'
 import type { Chosen } from '~/reminders/chosen'
 import { LinkButton } from '~/ui/button'
 import { countInLabel } from '~/ui/count'
@@ -35,16 +35,9 @@ const TEXT = {
 
 type Props = { page: Page; list: DocumentosList; hidden: HiddenColumns; canManage: boolean }
 
-/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
-export function List(props: Props) {
-  const reminder = useReminder()
-  return (
-    <>
-      <Found {...props} onRemind={reminder.ask} />
-      {reminder.dialog}
-    </>
-  )
-}
+export const List = (props: Props) => (
+  <WithReminder>{(onRemind) => <Found {...props} onRemind={onRemind} />}</WithReminder>
+)
 
 function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: (chosen: Chosen) => void }) {
   const i18n = useI18n()

@@ -2,7 +2,7 @@
 
 import { LinkCommand, UnlinkCommand } from '@domain/identidad/linked-account'
 import { Link2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import type { ActionForm } from '~/forms/form'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -28,6 +28,13 @@ export function LinkedAccounts({ links, base, now }: Props) {
   const { t, date, ago } = useI18n()
   const verify = useVerifyAddress()
   const { linkedAccounts, providerOptions, hasPassword, verificado, resultado: result, question } = links
+  // told once: a reload does not tell it again
+  useEffect(() => {
+    if (!result) return
+    const url = new URL(window.location.href)
+    url.searchParams.delete('vinculo')
+    window.history.replaceState(window.history.state, '', url)
+  }, [result])
   if (linkedAccounts.length === 0 && providerOptions.length === 0) return null
   // both questions ask for the password
   const asked = hasPassword ? question : null

@@ -1,5 +1,6 @@
 /** The vehicle that the map shows stands in the address (`?v=`, its id), so that a link opens on it and back returns. */
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
+import { rereadWhenGone } from '~/forms/reread-when-gone'
 
 export const VEHICLE = 'v'
 
@@ -29,15 +30,10 @@ function isOtherVehicleOnly(one: URL, other: URL): boolean {
 /**
  * For the loaders under the map: they know nothing of the chosen vehicle, so choosing one asks the server nothing. Nor
  * does a form that was refused or had no answer, which changed nothing: the router leaves that out for routes with a
- * rule of their own, and the form would wait for their data.
+ * rule of their own, and the form would wait for their data. Only rows that are gone change what a frame counts.
  */
-export const unlessOtherVehicle = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean => {
-  if (actionStatus >= 400) return false
+export const unlessOtherVehicle = (args: ShouldRevalidateFunctionArgs): boolean => {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
+  if (!rereadWhenGone(args)) return false
   return formMethod === undefined && isOtherVehicleOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 }

@@ -1,13 +1,16 @@
 /** What the drivers of a vehicle object to, in its page: until when to answer, who attended to it. Loads late. */
 import type { Objection } from '@domain/objeciones/objection'
 import { Form, useActionData } from '@remix-run/react'
+import { useRef } from 'react'
 import { useLate } from '~/connection/use-late'
 import { refusalOf } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { rememberPlace } from '~/ui/dialogs/opener'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
+import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 import { vehicleHref } from '~/ui/vehicles/address'
 import './panel.css'
 
@@ -41,12 +44,18 @@ type RowProps = { objection: Objection; vehicle: string; today: string }
 function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre }, vehicle, today }: RowProps) {
   const { t, date, dateTime } = useI18n()
   const readOnly = useReadOnly()
+  const isOpen = atendida_at === null
+  // the button stays until the objections are read anew, which is after the answer
+  const returnFocus = useRef<() => void>(undefined)
+  useBrowserLayoutEffect(() => {
+    if (!isOpen) returnFocus.current?.()
+  }, [isOpen])
   return (
     <li className="row objection">
       <span className="row-main">
         <b>{texto}</b>
         <small>{t('objeciones.filed', { cuando: dateTime(created_at) })}</small>
-        {atendida_at === null ? (
+        {isOpen ? (
           <small className={vence < today ? 'objection-late' : undefined}>
             {t(vence < today ? 'objeciones.late' : 'objeciones.due', { dia: date(vence) })}
           </small>
@@ -56,8 +65,15 @@ function Row({ objection: { id, texto, vence, created_at, atendida_at, nombre },
           </small>
         )}
       </span>
-      {atendida_at === null && !readOnly && (
-        <Form method="post" action={vehicleHref(vehicle, 'drivers')} preventScrollReset>
+      {isOpen && !readOnly && (
+        <Form
+          method="post"
+          action={vehicleHref(vehicle, 'drivers')}
+          preventScrollReset
+          onSubmit={(e) => {
+            returnFocus.current = rememberPlace(e.currentTarget, { like: 'button[value="attend"]' })
+          }}
+        >
           <input type="hidden" name="id" value={id} />
           <Button type="submit" name="intent" value="attend" tone="line">
             {t('objeciones.attend')}

@@ -1,7 +1,7 @@
 /** The act of a selection that asks the people responsible to renew what is chosen; its dialog comes when it opens. */
 import type { ReminderList } from '@domain/alertas/reminder-list'
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
@@ -26,8 +26,17 @@ export function RemindButton({ list, onAsk }: { list: ReminderList; onAsk: (chos
   )
 }
 
-/** The dialog over the list while something was asked for. */
-export function useReminder() {
+/**
+ * A list whose chosen rows may be asked for, and the dialog that asks. The dialog stands beside the list: it says what was
+ * sent also when nothing is left in it.
+ * @param children the list, given what opens the dialog
+ */
+export function WithReminder({ children }: { children: (onRemind: (chosen: Chosen) => void) => ReactNode }) {
   const [chosen, ask] = useState<Chosen | null>(null)
-  return { ask, dialog: chosen && <ReminderDialog {...chosen} onClose={() => ask(null)} /> }
+  return (
+    <>
+      {children(ask)}
+      {chosen && <ReminderDialog {...chosen} onClose={() => ask(null)} />}
+    </>
+  )
 }

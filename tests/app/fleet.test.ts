@@ -156,6 +156,8 @@ test('the vehicle on the map is part of the address, and choosing another one as
   expect(asks('/admin/gps', '/admin/gps', 'POST', 200)).toBe(true)
   // a form that was refused, or had no answer, changed nothing
   expect(asks('/admin/gps', '/admin/gps', 'POST', 422)).toBe(false)
+  // one whose row is gone tells of a change
+  expect(asks('/admin/gps', '/admin/gps', 'POST', 404)).toBe(true)
   expect(vehicleIn(new Request('https://vigia.test/admin/gps/drivers?v=one'))).toBe('one')
   expect(vehicleIn(new Request(`https://vigia.test/admin/gps/drivers?v=${'x'.repeat(500)}`))).toBe('')
 })

@@ -37,17 +37,19 @@ test('who was editing a company that the platform deleted reads that it is gone'
   await p.getByText('o usted ya no está en esa empresa. No se guardó nada.').first().waitFor()
 })
 
-test('alerts that are gone leave the list when they are to be marked', async ({ browser }) => {
+test('alerts that are gone leave the list and the bell when they are to be marked', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   await createAlerta(empresa.id, empresa.vehiculos[0]!)
   browser.tolerate(/status of 404/)
   const p = await browser.open({ as: empresa.admin })
   await visit(p, '/admin/alerts')
+  await p.locator('.bell-count').first().waitFor()
   await chooseAll(p)
   await execute([['delete from alertas where empresa_id = ?', [empresa.id]]])
   await p.locator('.selection-bar').getByRole('button', { name: 'Marcar como revisada' }).click()
   await p.getByText(GONE).first().waitFor()
   await p.locator('.table tbody tr').waitFor({ state: 'detached' })
+  await p.locator('.bell-count').first().waitFor({ state: 'detached' })
 })
 
 test('a reminder of documents that are gone says that nothing was sent, also over an empty list', async ({

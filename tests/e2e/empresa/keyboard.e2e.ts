@@ -175,6 +175,30 @@ test('an alert that leaves the list as it is reviewed or resolved gives the focu
   await expect.poll(place).toBe('contenido')
 })
 
+test('an objection that was attended to gives the focus to the next one, and at last to the page', async ({
+  browser,
+}) => {
+  const { id, admin, vehiculos, objeciones } = await createEmpresa({ vehiculos: 1, objeciones: 1 })
+  const [{ id: vehiculo }] = vehiculos as [Vehiculo]
+  await rows(
+    `insert into objeciones (id, empresa_id, vehiculo_id, created_at, texto, vence)
+     select ?, ?, ?, created_at - 1, 'Apaguen el GPS el domingo', vence from objeciones where id = ?`,
+    crypto.randomUUID(),
+    id,
+    vehiculo,
+    objeciones[0] ?? '',
+  )
+  const p = await browser.open({ as: admin })
+  await visit(p, `/admin/vehicles/${vehiculo}/drivers`)
+  const left = p.getByRole('button', { name: 'Atendida' })
+  await left.first().press('Enter')
+  await expect.poll(() => left.count()).toBe(1)
+  await expect.poll(() => left.evaluate((one) => one === document.activeElement)).toBe(true)
+  await left.press('Enter')
+  await expect.poll(() => left.count()).toBe(0)
+  await expect.poll(() => p.evaluate(() => document.activeElement?.id)).toBe('contenido')
+})
+
 test('among all alerts, where none leaves the list, the focus goes on to the next one that can still be reviewed', async ({
   browser,
 }) => {

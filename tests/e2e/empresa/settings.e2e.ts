@@ -24,6 +24,24 @@ test('a Usuario chooses the mails about the vehicles assigned', async ({ browser
   ])
 })
 
+test('what came of linking an account is told once, not again after a reload', async ({ browser }) => {
+  const { admin } = await createEmpresa()
+  await rows(
+    "insert into identidades (id, usuario_id, issuer, sub, created_at, usada_at) values (?, ?, 'https://cuentas.test', ?, 0, 0)",
+    crypto.randomUUID(),
+    admin.id,
+    admin.id,
+  )
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/settings?tab=integraciones&vinculo=hecho')
+  const told = p.getByText('Cuenta vinculada. Ya puede entrar con ella.')
+  await told.waitFor()
+  await expect.poll(() => new URL(p.url()).search).toBe('?tab=integraciones')
+  await p.reload()
+  await p.getByRole('list', { name: 'Cuentas vinculadas' }).waitFor()
+  expect(await told.count()).toBe(0)
+})
+
 test('two people who have the data of the company open at once lose nothing of each other', async ({ browser }) => {
   const empresa = await createEmpresa()
   const mine = await browser.open({ as: empresa.admin })

@@ -6,7 +6,7 @@ import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { RemindButton, useReminder } from '~/reminders/button'
+import { RemindButton, WithReminder } from '~/reminders/button'
 import type { Chosen } from '~/reminders/chosen'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/lists/chips'
@@ -38,16 +38,9 @@ interface Props {
   hidden: HiddenColumns
 }
 
-/** The dialog of a reminder stands beside the list: it says what was sent also when nothing is left in it. */
-export function List(props: Props) {
-  const reminder = useReminder()
-  return (
-    <>
-      <Found {...props} onRemind={reminder.ask} />
-      {reminder.dialog}
-    </>
-  )
-}
+export const List = (props: Props) => (
+  <WithReminder>{(onRemind) => <Found {...props} onRemind={onRemind} />}</WithReminder>
+)
 
 function Found({ page, list, today, hidden, onRemind }: Props & { onRemind: (chosen: Chosen) => void }) {
   const { t, formatNumber } = useI18n()

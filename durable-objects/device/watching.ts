@@ -92,11 +92,13 @@ export class Watching {
   #endWhatIsOver(vehiculoId: string, isOff: boolean, now: number): void {
     const seen = this.#seen
     if (!seen) return
-    const current = seen.vehiculoId === vehiculoId && this.#rules && !isIdle(this.#rules) ? this.#rules : null
+    const isSame = seen.vehiculoId === vehiculoId
+    const current = isSame && this.#rules && !isIdle(this.#rules) ? this.#rules : null
     const { state, ended } = reconfigured(seen.state, current, isOff, now)
     const isPaused = !current || isOff
     if (isPaused && seen.silentSince != null) ended.push(silence(seen.silentSince, now, now))
-    if (current ? ended.length === 0 : seen.state.last === null) return
+    // what was opened without a fix to watch, as a lost signal, ends too; and the device may move twice without one
+    if (ended.length === 0 && (current || (isSame && seen.state.last === null))) return
     this.#seen = { ...seen, vehiculoId, state, ...(isPaused && { silentSince: null }) }
     this.#end(ended, seen.vehiculoId, now)
   }

@@ -302,6 +302,37 @@ test('what a device that was asleep saw on its vehicle ends with the last fix wh
   expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', fin: last }])
 })
 
+test('a device that was moved twice without a report between tells of the vehicle that it is on', async () => {
+  const { empresa, d, drive, report } = await world()
+  await report(drive(START, approach))
+  for (const [minutes, vehiculo] of [
+    [10, empresa.vehiculos[1]!.id],
+    [11, d.vehiculo_id],
+  ] as const) {
+    vi.setSystemTime(START + minutes * MINUTE)
+    await configure(d, `vehiculo_id = '${vehiculo}'`)
+  }
+  await report(drive(START + 20 * MINUTE, [...approach, ...inside]))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', vehiculo_id: d.vehiculo_id }])
+})
+
+test('a silence that was told ends when its rule is turned off, also where nothing else was ever watched', async () => {
+  const { empresa, d, placeId, lugares, drive, report, db, pendientes } = await world()
+  await lugares.remove(placeId)
+  await report(drive(START, approach))
+  const rules = new VigilanciaRules(db, { vigilancia: null }, pendientes)
+  await rules.replace({ ...NO_RULES, silencio: 15 })
+  vi.setSystemTime(START + 30 * MINUTE)
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'silencio', fin: null }])
+  vi.setSystemTime(START + 40 * MINUTE)
+  await rules.replace(NO_RULES)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'silencio', fin: START + 40 * MINUTE }])
+})
+
 test('nothing is lost while D1 does not answer, and a repeated write adds nothing', async () => {
   const { empresa, d, drive, report } = await world()
   await report(drive(START, [...approach, ...inside]))

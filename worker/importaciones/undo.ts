@@ -16,7 +16,15 @@ import { withGenericError } from '../trace/generic-refusal'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { undoDependents } from './dependents-undo'
-import { documentFields, fieldsOf, readData, readDocumentos, vehicleFields, vehiclesSource } from './row'
+import {
+  documentFields,
+  fieldsOf,
+  type KeptDocumento,
+  readData,
+  readDocumentos,
+  vehicleFields,
+  vehiclesSource,
+} from './row'
 
 /** Rows of one request: their statements stay below D1's limit of a thousand. */
 const AT_ONCE = 20
@@ -129,7 +137,7 @@ export class ImportUndo {
     }
     const [vehicles, documentos, ...others] = await this.db.together(
       {
-        fields: { ...vehicleFields(v), kilometraje: v.kilometraje },
+        fields: { ...vehicleFields(v), kilometraje: v.kilometraje, limite_velocidad: v.limite_velocidad },
         from: v,
         where: oneOf(v.id, ids),
       },
@@ -156,18 +164,15 @@ export class ImportUndo {
     if (!vehicle) return [mark('si')]
     const after = readData(row.despues)
     const added = readDocumentos(row.papeles)
-    const untouchedDocumentos = added.filter((documento) => {
-      const current = state.documentos.get(documento.id)
-      return current?.fecha_vencimiento === documento.fecha_vencimiento && current.archivo_url === null
-    })
+    const untouchedDocumentos = added.filter((documento) => isAsWritten(documento, state.documentos.get(documento.id)))
     const changedDocumentos = added.filter(({ id }) => state.documentos.has(id)).length > untouchedDocumentos.length
     const isUntouched = VEHICLE_FIELDS.every((field) => !(field in after) || vehicle[field] === after[field])
     const about = { objeto: vehiculo_id, datos: { vehiculo: vehiculo_id } }
     if (row.accion === 'nuevo') {
       const own = new Set(added.map(({ id }) => id))
       const others = [...state.documentos.values()].some((one) => one.vehiculo_id === vehiculo_id && !own.has(one.id))
-      if (!isUntouched || changedDocumentos || others || vehicle.kilometraje !== null || state.used.has(vehiculo_id))
-        return [mark('conservada')]
+      const isInUse = state.used.has(vehiculo_id) || vehicle.kilometraje !== null || vehicle.limite_velocidad !== null
+      if (!isUntouched || changedDocumentos || others || isInUse) return [mark('conservada')]
       return [db.remove('vehiculos', { id: vehiculo_id }), audit(db, 'vehiculo-eliminado', about), mark('si')]
     }
     const removals = untouchedDocumentos.flatMap(({ id, tipo }) => {
@@ -177,7 +182,7 @@ export class ImportUndo {
     const before = readData(row.antes)
     const restored: Write[] = []
     if (isUntouched && Object.keys(before).length > 0) {
-      const { id: _, kilometraje: __, ...current } = vehicle
+      const { id: _, kilometraje: __, limite_velocidad: ___, ...current } = vehicle
       const searchText = searchTextOf({ ...current, ...before } as VehiculoData)
       restored.push(
         db.update('vehiculos', { id: vehiculo_id }, { ...before, busqueda: searchText }),
@@ -193,3 +198,12 @@ export class ImportUndo {
     ]
   }
 }
+
+/** Whether a document is as the import wrote it; with a file it was worked on. */
+const isAsWritten = (written: KeptDocumento, current: Row<ReturnType<typeof documentFields>> | undefined): boolean =>
+  current !== undefined &&
+  current.tipo === written.tipo &&
+  current.nombre === '' &&
+  current.fecha_emision === written.fecha_emision &&
+  current.fecha_vencimiento === written.fecha_vencimiento &&
+  current.archivo_url === null

@@ -156,14 +156,18 @@ test('an import is taken back whole: what it added goes, what it changed is as b
 
 test('what was changed since stays, and is counted', async () => {
   const c = await company()
-  const plates = ['FQN218', 'GTR904', 'HMV129', 'JTR205', 'WLO553']
-  const { id } = await c.run(plates.map((placa, i) => row(i + 2, placa)))
+  const plates = ['FQN218', 'GTR904', 'HMV129', 'JTR205', 'KLM301', 'SOA412', 'WLO553']
+  const { id } = await c.run(
+    plates.map((placa, i) => row(i + 2, placa, placa === 'SOA412' ? { soat_vence: '2027-02-27' } : {})),
+  )
   const vehicles = await c.rowsOf('vehiculos')
   const idOf = (placa: string) => vehicles.find((v) => v.placa === placa)?.id as string
   await createConductor(c.id, { id: idOf('JTR205'), placa: 'JTR205' })
   const place = await createPlace(execute, c.id, NOW)
   await execute([
     ["update vehiculos set color = 'Azul' where id = ?", [idOf('GTR904')]],
+    ['update vehiculos set limite_velocidad = 60 where id = ?', [idOf('KLM301')]],
+    ["update documentos set fecha_emision = '2026-03-01' where vehiculo_id = ?", [idOf('SOA412')]],
     [
       "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Extintor', 'no', 1)",
       [crypto.randomUUID(), c.id, idOf('HMV129')],
@@ -173,8 +177,9 @@ test('what was changed since stays, and is counted', async () => {
       [c.id, place.id, idOf('WLO553')],
     ],
   ])
-  expect(await c.undoAt(NOW + 1).undo(id)).toEqual({ left: 0, undone: 1, kept: 4 })
+  expect(await c.undoAt(NOW + 1).undo(id)).toEqual({ left: 0, undone: 1, kept: 6 })
   expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(plates.slice(1))
+  expect(await c.rowsOf('documentos')).toHaveLength(1)
 })
 
 test('after a day, or by another company, an import is not taken back', async () => {

@@ -161,9 +161,26 @@ export function countsOf(drafts: readonly Pick<Draft, 'verdicts'>[]): Record<Row
   return counts
 }
 
-/** Consecutive pieces of at most `size` rows. */
-export function piecesOf<T>(rows: readonly T[], size: number): T[][] {
+/** What the rows of one request may weigh, in bytes of their JSON: the server takes forms of 256 KiB. */
+const PIECE_BYTES = 200 * 1024
+const bytesOf = (what: unknown) => new TextEncoder().encode(JSON.stringify(what)).length
+
+/**
+ * Consecutive pieces of at most `size` rows, fewer where their texts are long; a row too long for any has its own.
+ * @param besides what is sent along with a row
+ */
+export function piecesOf<T>(rows: readonly T[], size: number, besides: (row: T) => unknown = () => ''): T[][] {
   const pieces: T[][] = []
-  for (let at = 0; at < rows.length; at += size) pieces.push(rows.slice(at, at + size))
+  let room = 0
+  for (const row of rows) {
+    const bytes = bytesOf([row, besides(row)])
+    const last = pieces.at(-1)
+    if (last && last.length < size && bytes <= room) last.push(row)
+    else {
+      pieces.push([row])
+      room = PIECE_BYTES
+    }
+    room -= bytes
+  }
   return pieces
 }

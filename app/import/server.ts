@@ -97,7 +97,8 @@ export async function check(
     const own = again.get(part) ?? new Set()
     const verdicts = new Map([...own].map((n) => [n, refusedAgain(n, noun)] as const))
     const sent = asked(part.rows.filter(({ n }) => !own.has(n)))
-    for (const piece of piecesOf(sent, CHECKED_AT_ONCE)) {
+    const pendingOf = (row: AskedRow) => vehicles.get(plateOf(row)) ?? ''
+    for (const piece of piecesOf(sent, CHECKED_AT_ONCE, pendingOf)) {
       if (!isWanted()) return null
       const pending = [...new Set(piece.map(plateOf))].flatMap((placa) => vehicles.get(placa) ?? [])
       const { rows: judged } = await post<{ rows: Verdict[] }>({

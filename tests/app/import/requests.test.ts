@@ -99,6 +99,37 @@ it('two documents of one kind that say only when they were issued are two, and o
   expect(outcomes).toEqual(['nuevo', 'nuevo', 'rechazada'])
 })
 
+it('rows with long texts go in smaller pieces, since the server takes forms of 256 KiB', async () => {
+  const bodies: number[] = []
+  const requests = serve(allNew)
+  const served = fetch
+  vi.stubGlobal('fetch', (address: string, init: { body: FormData }) => {
+    bodies.push(new TextEncoder().encode([...init.body.values()].join('')).length)
+    return served(address, init as RequestInit)
+  })
+  const note = 'Se revisó todo. '.repeat(300)
+  const rows = vehicles(200)
+    .rows.slice(1)
+    .map(([placa = '']) => [placa, 'Aceite', '01/02/2025', note])
+  const parts = read(sheet('Servicios', ['Placa', 'Trabajo', 'Fecha del servicio', 'Notas'], rows))
+  const pending = new Map(
+    rows.map(([placa = ''], i) => [placa, { n: i + 2, cells: { placa, marca: 'K'.repeat(2000) } }]),
+  )
+  const found = await check(
+    'mantenimientos',
+    parts,
+    pending,
+    () => undefined,
+    () => true,
+  )
+  expect(found?.get(0)?.size).toBe(200)
+  expect(Math.max(...bodies)).toBeLessThan(256 * 1024)
+  expect(requests.length).toBeLessThan(12)
+  const [part] = parts
+  await write('i1', part!, part!.rows.slice(0, 40), () => undefined)
+  expect(Math.max(...bodies)).toBeLessThan(256 * 1024)
+})
+
 it('what the server refuses when it writes is told as refused, and is not taken for written', async () => {
   const errors = [{ field: 'placa', clave: 'placa-dos-veces' }]
   serve(({ rows: [first, second, third] }) => ({

@@ -9,9 +9,6 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, caseInsensitive, countDistinct, oneOf, optional } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 
-/** Limit of people in one dialog; no plan allows more. */
-const MAX_PEOPLE = 90
-
 interface Assignables {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   /** the company's people with the role Usuario, by name */
@@ -49,7 +46,6 @@ export class Asignaciones {
         leftJoins: [[a, and(eq(a.usuario_id, p.id), eq(a.vehiculo_id, vehiculoId)) as SQL]],
         where: eq(p.rol, 'Usuario'),
         orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
-        limit: MAX_PEOPLE,
       },
     )
     if (!vehiculo) return null
@@ -118,7 +114,6 @@ export class Asignaciones {
         from: p,
         where: eq(p.rol, 'Usuario'),
         orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
-        limit: MAX_PEOPLE,
       },
     )
     vehiculos.sort((a, b) => (a.placa < b.placa ? -1 : 1))

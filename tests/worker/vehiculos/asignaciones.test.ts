@@ -1,6 +1,8 @@
 /** Which Usuarios see a vehicle: the checkboxes of its dialog. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { joinIds } from '../../../worker/domain/joined-ids'
+import { vehiculoCommand } from '../../../worker/domain/vehiculos/vehiculo'
 import { Asignaciones } from '../../../worker/equipo/asignaciones'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
@@ -39,6 +41,26 @@ test('the dialog shows every Usuario of the company by name, and no one else', a
       { id: mine.usuario.id, nombre: 'Uriel Usuario', email: mine.usuario.email, asignado: false },
     ],
   })
+})
+
+test('of a company with more Usuarios than any plan has, all can be given a vehicle and lose it', async () => {
+  const mine = await createEmpresa({ vehiculos: 1 })
+  const vehiculo = mine.vehiculos[0]?.id ?? ''
+  const zoe = await createPerson('Usuario', { empresa_id: mine.id, nombre: 'Zoe' })
+  for (let i = 0; i < 120; i++) await createPerson('Usuario', { empresa_id: mine.id, nombre: `Ana ${i}` })
+  const { asignaciones } = servicio(mine)
+  await asignaciones.replace(vehiculo, [zoe.id])
+  expect(await ven(mine, vehiculo)).toEqual([zoe.id])
+  const shown = await asignaciones.of(vehiculo)
+  expect(shown?.personas.find(({ id }) => id === zoe.id)?.asignado).toBe(true)
+  expect((await asignaciones.ofMany([vehiculo]))?.personas).toHaveLength(122)
+  const everyone = vehiculoCommand('2026-11-20').safeParse({
+    intent: 'assign',
+    id: vehiculo,
+    usuarios: shown?.personas.map(({ id }) => id),
+    before: joinIds([zoe.id]),
+  })
+  expect(everyone.success).toBe(true)
 })
 
 test('saving replaces who sees this vehicle and no other, and the live room looks again', async () => {

@@ -16,7 +16,8 @@ import { isPlaca, normalizePlaca, PLACA_MAX } from './placa'
 
 const YEAR_MIN = 1900
 const CILINDRAJE_MAX = 30_000
-const ASSIGNED_MAX = 100
+/** Usuarios of one company: the platform may agree on more than a plan has. */
+const ASSIGNED_MAX = 1000
 
 /** The newest model year: next year's models are sold this year. `today` is a day of the company. */
 const maxYear = (today: string): number => Number(today.slice(0, 4)) + 1

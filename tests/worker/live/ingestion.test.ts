@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
+import { altered } from '../../support/altered'
 import { linkOf, point, send, stored, stubOf, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute, ORIGIN } from '../support/world'
 
@@ -41,7 +42,7 @@ test('a position over a good link is accepted and stored', async () => {
 
 test('a link that we did not sign is 404 and wakes no object', async () => {
   const { d, link } = await telefono()
-  const fakes = [d.id, d.imei, d.clave, `${link.slice(0, -2)}AA`, 'x', newDeviceKey()]
+  const fakes = [d.id, d.imei, d.clave, altered(link), 'x', newDeviceKey()]
   for (const fake of fakes) {
     const r = await send(fake, { points: [point(1)] })
     expect([r.status, r.json]).toEqual([404, { error: 'Dispositivo no encontrado', code: 'dispositivo-no-encontrado' }])

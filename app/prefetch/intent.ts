@@ -2,6 +2,7 @@
  * Requests the data of a link's screen as soon as the pointer rests on the link or a finger touches it, and keeps the answer
  * in memory for a few seconds. An answer of the server may not be stored by the browser (`no-store`), so a `<link rel="prefetch">` would ask twice.
  */
+import { HIDDEN_PARAM } from '@domain/vistas/address'
 
 /** A pointer on its way across a menu asks for nothing. */
 const REST_MS = 65
@@ -12,6 +13,8 @@ const AREAS = /^\/(admin|super-admin|home|vehicles|documents|alerts|gps|shares|r
 
 /** A vehicle's page: its driver is told who opened it, so it is asked for when it is opened and not before. */
 const IS_NOTED = /^\/(admin\/)?vehicles\/[^/?]+\/?($|\?)/
+/** A saved view: opening it changes which columns this browser keeps. */
+const PUTS_COLUMNS_AWAY = new RegExp(`[?&]${HIDDEN_PARAM}=`)
 
 interface Early {
   answer: Promise<Response>
@@ -36,7 +39,7 @@ export class EarlyAnswers {
 
   /** Asks for the data of a screen, unless a fresh answer is there or under way, or the page has just taken it. */
   want(path: string): void {
-    if (IS_NOTED.test(path)) return
+    if (IS_NOTED.test(path) || PUTS_COLUMNS_AWAY.test(path)) return
     const address = dataAddress(path, this.links.origin)
     if (!this.#fresh(address)) this.#keep(address, this.links.askEarly(address), false)
   }

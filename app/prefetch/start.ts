@@ -4,6 +4,7 @@
  */
 import { connection } from '~/connection/server'
 import { returnFocus } from '~/ui/lists/return-focus'
+import { ASKED_EARLY } from './asked-early'
 import { EarlyAnswers, onIntent } from './intent'
 import { warm, warmAll } from './warm'
 
@@ -17,7 +18,7 @@ export function start(screens: readonly string[]): void {
     const ask = window.fetch
     // a Request is sent as it is, without the patience that tells the page of an outage
     const askEarly = async (address: string) => {
-      const answer = await ask(new Request(address))
+      const answer = await ask(new Request(address, { headers: ASKED_EARLY }))
       if (answer.ok) connection.fresh()
       return answer
     }

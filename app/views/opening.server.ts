@@ -3,6 +3,7 @@ import type { ListName } from '@domain/list-name'
 import { HIDDEN_PARAM, viewQuery } from '@domain/vistas/address'
 import type { Openings } from '@domain/vistas/opening'
 import { redirect } from '@remix-run/cloudflare'
+import { isAskedEarly } from '~/prefetch/asked-early'
 import { hiddenCookie } from '~/ui/lists/hidden-columns'
 
 interface Reader {
@@ -30,11 +31,14 @@ export function openWithView(request: Request, list: ListName, { openings, perso
   const query = openings[list]
   if (query && query !== viewQuery(asked)) leadTo(path, new URLSearchParams(query))
 
-  /** The columns of a view become what the browser keeps: the address does without them. */
+  /**
+   * The columns of a view become what the browser keeps: the address does without them. A list that is only asked for
+   * early may never be opened: its address still names them, and leads here again once it is.
+   */
   function leadTo(path: string, query: URLSearchParams): never {
-    const hidden = query.get(HIDDEN_PARAM)
+    const hidden = isAskedEarly(request) ? null : query.get(HIDDEN_PARAM)
     const headers = hidden === null ? undefined : { 'Set-Cookie': hiddenCookie(list, person, hidden) }
-    query.delete(HIDDEN_PARAM)
+    if (hidden !== null) query.delete(HIDDEN_PARAM)
     const search = query.toString()
     throw redirect(search ? `${path}?${search}` : path, headers && { headers })
   }

@@ -113,3 +113,10 @@ test('a vehicle’s page is not asked for before it is opened: its driver is tol
   }
   expect(asked).toEqual([`${ORIGIN}/admin/vehicles.data`, `${ORIGIN}/admin/vehicles/v1/documents.data`])
 })
+
+test('a saved view is not asked for before it is opened: it changes which columns the list shows', () => {
+  const early = answers()
+  for (const path of ['/admin/documents?q=soat&ocultas=tipo', '/admin/documents?ocultas=', '/admin/documents?q=soat'])
+    early.want(path)
+  expect(asked).toEqual([`${ORIGIN}/admin/documents.data?q=soat`])
+})

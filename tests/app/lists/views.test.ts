@@ -1,6 +1,7 @@
 /** Named views of lists: what they keep of an address, and when a list opens with one. */
 import { viewQuery } from '@domain/vistas/address'
 import { expect, test } from 'vitest'
+import { ASKED_EARLY } from '~/prefetch/asked-early'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
 import { openWithView } from '~/views/opening.server'
 
@@ -8,7 +9,10 @@ const LIST = 'https://vigia.test/admin/documents'
 
 /** Where a request leads: the address of a redirect, or null. */
 function leadsTo(url: string, query: string | null, referer?: string): string | null {
-  const request = new Request(url, referer ? { headers: { referer } } : {})
+  return answerTo(new Request(url, referer ? { headers: { referer } } : {}), query)
+}
+
+function answerTo(request: Request, query: string | null): string | null {
   try {
     openWithView(request, 'documentos', {
       openings: query === null ? { alertas: 'estado=todas' } : { documentos: query },
@@ -52,4 +56,15 @@ test('the columns that a view puts away become those that the browser keeps', ()
   expect(leadsTo(`${LIST}?ocultas=<b>`, null, LIST)).toBe(`/admin/documents ${kept}=`)
   const request = new Request(LIST, { headers: { cookie: `${kept}=emision.estado` } })
   expect(hiddenColumns(request, 'documentos', { id: 'ana' }).ids).toEqual(['emision', 'estado'])
+})
+
+test('a list that is asked for before it is opened keeps no columns: they are kept by the opening that follows', () => {
+  const early = (url: string, query: string | null) => answerTo(new Request(url, { headers: ASKED_EARLY }), query)
+  const view = '/admin/documents?q=soat&ocultas=emision.estado'
+  expect(early(`${LIST}.data`, 'q=soat&ocultas=emision.estado')).toBe(view)
+  expect(early(`https://vigia.test${view}`, null)).toBe(view)
+  expect(leadsTo(`https://vigia.test${view}`, null)).toBe(
+    '/admin/documents?q=soat vigia-columnas-documentos-ana=emision.estado',
+  )
+  expect(early(LIST, 'q=soat')).toBe('/admin/documents?q=soat')
 })

@@ -32,17 +32,19 @@ export function VehicleBox(props: { label: string; placeholder?: string; choice:
 /** The search box of a field, which has its label and its errors. */
 export function SearchBox(props: {
   id: string
+  /** the id of the form that posts the choice */
+  form?: string
   describedBy?: string
   invalid?: boolean
   placeholder?: string
   choice: Choice
   onChoose: Choose
 }) {
-  const { id, describedBy, invalid, placeholder, choice, onChoose } = props
+  const { id, form, describedBy, invalid, placeholder, choice, onChoose } = props
   const { selected } = choice
   const { t } = useI18n()
   const list = useId()
-  const box = useVehicleBox(choice.vehiculos, onChoose)
+  const box = useVehicleBox(choice.vehiculos, onChoose, form)
   const { typed, q, estado, shown, current, isOpen, open, type, choose, leave, onKeyDown } = box
   const none = estado === 'ready' && shown.length === 0 && isOpen ? t('choice.no_match', { q }) : null
   const lines = { offline: t('choice.no_network'), searching: t('choice.searching'), ready: none }

@@ -49,8 +49,8 @@ export function VehicleChoice(props: {
     if (hydrated && hadFocus.current) document.getElementById(field.id)?.focus()
   }, [hydrated, field.id])
   const told = useRef(chosen)
-  // the form only re-reads its fields on an input event
-  useEffect(() => {
+  // the form only re-reads its fields on an input event; told before the box sends a form that waited for it
+  useBrowserLayoutEffect(() => {
     if (told.current === chosen) return
     told.current = chosen
     hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -112,6 +112,7 @@ export function VehicleChoice(props: {
       />
       <SearchBox
         id={field.id}
+        form={field.formId}
         describedBy={field.errors ? field.errorId : field.descriptionId}
         invalid={field.errors !== undefined}
         choice={{ ...choice, selected: chosen }}

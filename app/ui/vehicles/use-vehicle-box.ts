@@ -4,11 +4,15 @@
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type SelectableVehiculo, useVehicleSearch } from './search'
+import { useHeldSubmit } from './use-held-submit'
 
 export type Choose = (vehiculo: SelectableVehiculo | null) => void
 
-/** @param some vehicles that are offered before anything is typed */
-export function useVehicleBox(some: readonly SelectableVehiculo[], onChoose: Choose) {
+/**
+ * @param some vehicles that are offered before anything is typed
+ * @param form the id of the form that posts the choice, where there is one
+ */
+export function useVehicleBox(some: readonly SelectableVehiculo[], onChoose: Choose, form?: string) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -54,6 +58,7 @@ export function useVehicleBox(some: readonly SelectableVehiculo[], onChoose: Cho
   useEffect(() => {
     if (isSettled) decide.current()
   }, [isSettled])
+  useHeldSubmit(form, { typed, isOffline: estado === 'offline', leave })
   const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[e.key]
     if (step !== undefined) {

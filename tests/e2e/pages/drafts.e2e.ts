@@ -1,7 +1,7 @@
 /** What was typed into a dialog that is closed before it was saved: kept in the browser as a draft, and brought back. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
-import { assign, createEmpresa, createPerson, execute, type Vehiculo } from '../../support/world'
+import { assign, createConductor, createEmpresa, createPerson, execute, rows, type Vehiculo } from '../../support/world'
 import { test, visit } from '../support/browser'
 
 test('a dialog that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
@@ -72,7 +72,7 @@ test('a dialog that Escape closes keeps a draft and says so: it comes back, is d
 test('a vehicle picked from the search box of a large fleet comes back with its draft, and goes when that is discarded', async ({
   browser,
 }) => {
-  const { admin, vehiculos } = await createEmpresa({ vehiculos: 62 })
+  const { id: company, admin, vehiculos } = await createEmpresa({ vehiculos: 62 })
   const last = vehiculos.at(-1)!
   const other = vehiculos[40]!
   const page = await browser.open({ as: admin })
@@ -104,6 +104,23 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
   await expect.poll(() => chosen.inputValue()).toBe(last.id)
   await form.getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => chosen.inputValue()).toBe('')
+
+  // pressed before the search is answered, the button saves the vehicle that was typed
+  const driver = await createConductor(company, vehiculos[0]!)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/vehicles?*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await visit(page, `/admin/drivers?editar=${driver.id}`)
+  await box.fill(last.placa)
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  answer()
+  await form.waitFor({ state: 'detached' })
+  expect(await rows('select vehiculo_id from conductores where id = ?', driver.id)).toEqual([{ vehiculo_id: last.id }])
 })
 
 test('a draft comes back to the vehicle that it was written for, whole: with all its jobs, and the files to choose again', async ({

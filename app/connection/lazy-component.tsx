@@ -2,25 +2,38 @@
  * A component whose script loads when it is first drawn, so that a list does not load its dialogs, their forms and rules:
  *   const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog)
  * The server has it from the start and renders it with the page. `preload` fetches it before it is needed.
+ * What it shows beyond the texts of its screen comes with it, and again after a change of language:
+ *   lazyComponent(async () => (await import('./dialogs')).OpenedDialog, ['archivos'])
  */
 import {
   type ComponentType,
   lazy,
   memo,
   type NamedExoticComponent,
+  type ReactNode,
   Suspense,
   useEffect,
   useMemo,
   useState,
 } from 'react'
 import { untilLoaded } from '~/connection/until-loaded'
+import { loadSections } from '~/i18n/dictionaries'
+import { useI18n } from '~/i18n/provider'
+import type { Section } from '~/i18n/texts'
+
+const NO_SECTIONS: readonly Section[] = []
 
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  sections = NO_SECTIONS,
 ): NamedExoticComponent<P> & { preload(): Promise<unknown> } {
   let loaded: ComponentType<P> | undefined
+  const loadAll = async () => {
+    const [component] = await Promise.all([load(), loadSections(sections)])
+    return component
+  }
   const fetched = async () => {
-    loaded ??= await untilLoaded(load)
+    loaded ??= await untilLoaded(loadAll)
     return { default: loaded }
   }
   // only once the module that asks has run: the Workers runtime evaluates an imported module at once, and what the component
@@ -39,7 +52,9 @@ export function lazyComponent<P extends object>(
     return useMemo(
       () => (
         <Suspense>
-          <Loaded {...shown} />
+          <WithTexts of={sections}>
+            <Loaded {...shown} />
+          </WithTexts>
           <Arrival tell={setThere} />
         </Suspense>
       ),
@@ -47,6 +62,13 @@ export function lazyComponent<P extends object>(
     )
   })
   return Object.assign(Lasting, { preload: fetched })
+}
+
+/** Draws what is in it once its texts are there, which a page in another language than before has to fetch. */
+function WithTexts({ of: sections, children }: { of: readonly Section[]; children: ReactNode }) {
+  const { need } = useI18n()
+  for (const section of sections) need(section)
+  return children
 }
 
 /** Tells when what stands beside it has been hydrated or drawn. */

@@ -6,7 +6,6 @@ import { useLocation } from '@remix-run/react'
 import { FileSpreadsheet, Plus } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { usePreload } from '~/connection/use-preload'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -21,10 +20,7 @@ import type { Folder, PageData } from './load.server'
 import { DocumentosTable } from './table'
 import './documents.css'
 
-const DocumentoDialog = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice'])])
-  return dialogs.DocumentoDialog
-})
+const DocumentoDialog = lazyComponent(async () => (await import('./dialogs')).DocumentoDialog, ['archivos', 'choice'])
 
 export function Documentos({ datos }: { datos: PageData }) {
   usePreload(DocumentoDialog)

@@ -10,7 +10,6 @@ import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { dayList } from '~/i18n/day-list'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { ErrorState } from '~/ui/error-state'
@@ -23,10 +22,7 @@ import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
 
-const OpenedDialog = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos'])])
-  return dialogs.OpenedDialog
-})
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog, ['archivos'])
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductores.title')
 

@@ -26,8 +26,6 @@ export function OpenedDialog({
   reports: boolean
   now: number
 }) {
-  const { need } = useI18n()
-  need('dispositivo')
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   const { dialog } = opened

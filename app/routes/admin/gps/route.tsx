@@ -12,7 +12,6 @@ import { usePreload } from '~/connection/use-preload'
 import { useRefresh } from '~/connection/use-refresh'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LARGE_FLEET } from '~/map/fleet'
@@ -35,10 +34,7 @@ import { PLACES_ON_MAP } from '../places/address'
 import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 
-const OpenedDialog = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['dispositivo'])])
-  return dialogs.OpenedDialog
-})
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog, ['dispositivo'])
 
 export const shouldRevalidate = unlessOtherVehicle
 

@@ -7,7 +7,6 @@ import { lazyComponent } from '~/connection/lazy-component'
 import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { returnsTo } from '~/ui/address'
@@ -28,10 +27,7 @@ import { Planes } from './planes'
 import { Servicios } from './servicios'
 import { ViewTabs } from './views'
 
-const OpenedDialog = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice'])])
-  return dialogs.OpenedDialog
-})
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog, ['archivos', 'choice'])
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
 

@@ -11,9 +11,7 @@ import { PlaceForm } from './form'
 import type { DialogData, OpenedPlace, PageData } from './load.server'
 
 export function OpenedDialog({ opened, tiles }: { opened: DialogData; tiles: PageData['tiles'] }) {
-  // the names of days, also after a change of language in another tab
-  const { t, reason, need } = useI18n()
-  need('horario')
+  const { t, reason } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   if (opened.dialog === 'nuevo') {

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { PlacesPanel } from '~/places/panel'
@@ -20,10 +19,7 @@ import { load } from './load.server'
 import './places.css'
 
 // its days of the week are words of the working hours
-const OpenedDialog = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['horario'])])
-  return dialogs.OpenedDialog
-})
+const OpenedDialog = lazyComponent(async () => (await import('./dialogs')).OpenedDialog, ['horario'])
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'lugares.title')
 

@@ -11,7 +11,6 @@ import { usePreload } from '~/connection/use-preload'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
@@ -25,10 +24,10 @@ import { load } from './load.server'
 
 const Missing = lazyComponent(async () => (await import('~/ui/missing')).Missing)
 const NextSteps = lazyComponent(async () => (await import('./next-steps')).NextSteps)
-const OpenedDialogs = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('./dialogs'), loadSections(['archivos', 'choice', 'conductores'])])
-  return dialogs.OpenedDialogs
-})
+const OpenedDialogs = lazyComponent(
+  async () => (await import('./dialogs')).OpenedDialogs,
+  ['archivos', 'choice', 'conductores'],
+)
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')
 

@@ -12,7 +12,6 @@ import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast, redirectWithUndo } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -29,10 +28,10 @@ import '~/objections/panel.css'
 import './drivers.css'
 
 const Objections = lazyComponent(async () => (await import('~/objections/panel')).ObjectionsPanel)
-const DriverOfVehicle = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([import('../../drivers/of-vehicle'), loadSections(['reasons', 'archivos'])])
-  return dialogs.DriverOfVehicle
-})
+const DriverOfVehicle = lazyComponent(
+  async () => (await import('../../drivers/of-vehicle')).DriverOfVehicle,
+  ['reasons', 'archivos'],
+)
 
 /** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
 const DIALOGS = ['conductor', 'licencia', 'quitar'] as const

@@ -54,7 +54,7 @@ export function nameOf(alerta: Alerta, i18n: I18n): string {
  * When it falls due: `lead` in words («Vence en 12 días»), `point` as a date («2 dic 2026»). A resolved alert shows
  * only the point: its document may have been renewed long ago.
  */
-export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18n: I18n) {
+export function dueOf({ vence, estado, asunto: subject, ...odometer }: Alerta, today: string, i18n: I18n) {
   const { t, date, inDays, formatNumber } = i18n
   if (vence === null) return null
   const km = kmOf(vence)
@@ -73,12 +73,8 @@ export function dueOf({ vence, estado, ...odometer }: Alerta, today: string, i18
   const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DAYS_EXPIRING_SOON ? 'warn' : 'info')
   const point = date(vence)
   if (estado === 'Resuelto') return { lead: null, point, urgency }
-  const when = inDays(days)
-  return {
-    lead: days < 0 ? t('panel.a_expired', { cuando: when }) : t('panel.a_vence', { cuando: when }),
-    point,
-    urgency,
-  }
+  const past = subject?.clase === 'mantenimiento' ? 'panel.a_was_due' : 'panel.a_expired'
+  return { lead: t(days < 0 ? past : 'panel.a_vence', { cuando: inDays(days) }), point, urgency }
 }
 
 const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

@@ -4,7 +4,7 @@ import { dayIn, isDay, timeOfDay } from '@domain/day'
 import { shownEstado } from '@domain/dispositivos/estado'
 import { miembroEstado } from '@domain/equipo/list'
 import { odometerNow } from '@domain/mantenimientos/odometer'
-import { type EstadoPlan, planEstadoOn } from '@domain/mantenimientos/plan'
+import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { kindOfAny } from '~/alerts/road-words'
@@ -13,6 +13,7 @@ import { type Reason, wordsOf } from '~/board/words'
 import type { Row as DocumentoRow } from '~/documents/load.server'
 import { detailOf, labelOf } from '~/documents/words'
 import { episodeText } from '~/episodes/text'
+import { planWord } from '~/i18n/plan-word'
 import type { TextKey } from '~/i18n/texts'
 import type { I18n } from '~/i18n/translator'
 import type { Column, Row } from '~/sheets/table'
@@ -148,10 +149,6 @@ export const SERVICIOS: Fields<RowOf<'mantenimientos'>> = {
   kilometraje: [number('mantenimientos.kilometraje', (s) => s.kilometraje)],
   costo: [{ title: 'mantenimientos.costo', kind: 'pesos', width: 16, of: (s) => s.costo }],
 }
-
-/** As on the screen: documents expire, jobs are overdue. */
-const planWord = (estado: EstadoPlan, { t }: I18n) =>
-  estado === 'Vencido' ? t('mantenimientos.vencido') : t(`estados.${estado}`)
 
 export const PLANES: Fields<RowOf<'planes'>> = {
   placa: [placa('mantenimientos.vehiculo')],

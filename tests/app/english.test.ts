@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detailOf } from '~/activity/words'
+import { type Alerta, dueOf } from '~/alerts/words'
 import { dictionary } from '~/i18n/dictionaries'
 import { en } from '~/i18n/en'
 import { es } from '~/i18n/es'
@@ -7,9 +8,21 @@ import { createI18n } from '~/i18n/translator'
 import '../support/all-texts'
 import { registerReportTexts } from '~/i18n/report-lines'
 import { en as landing } from '~/public/texts/en'
+import { composeDigest } from '../../worker/mail/digest'
 import { helpOf } from '../support/help'
 
 registerReportTexts()
+
+/** What alerts and mails tell of, apart from what it is. */
+const PAST = {
+  id: 'a',
+  vehiculo_id: 'v',
+  placa: 'KLM482',
+  servicio: 'particular',
+  clase: 'automovil',
+  nombre: 'Engine oil',
+  mensaje: '',
+} as const
 
 const BOGOTA = 'America/Bogota'
 
@@ -35,6 +48,45 @@ describe('an English reader', () => {
     expect([vencido, overdue]).toEqual(['Overdue', 'Overdue'])
     expect(JSON.stringify(helpOf('en').mantenimientos)).toContain('**Overdue**')
     expect(es.mantenimientos.vencido).toBe('Vencido')
+  })
+
+  test('is told of a job that is past in other words than of a document: the job was due, the document expired', () => {
+    const dueIn = (idioma: 'es' | 'en', clase: 'mantenimiento' | 'documento') => {
+      const alerta: Alerta = {
+        ...PAST,
+        tipo: '',
+        fecha: '2026-11-17',
+        estado: 'Pendiente',
+        vence: '2026-11-17',
+        asunto: { clase, id: 'a' },
+        episodio: null,
+        kilometraje: null,
+        kilometraje_estimado: null,
+      }
+      return dueOf(alerta, '2026-11-20', createI18n(idioma, BOGOTA))?.lead
+    }
+    expect([dueIn('en', 'mantenimiento'), dueIn('en', 'documento')]).toEqual([
+      'Was due 3 days ago',
+      'Expired 3 days ago',
+    ])
+    expect([dueIn('es', 'mantenimiento'), dueIn('es', 'documento')]).toEqual(Array(2).fill('Venció hace 3 días'))
+
+    const mailed = (tipo: string, dueItem: string) =>
+      composeDigest({
+        idioma: 'en',
+        rol: 'Administrador',
+        empresa: 'Transportes La Sabana',
+        appUrl: 'https://vigia.test',
+        dia: '2026-11-20',
+        hasMore: false,
+        stopped: [],
+        missing: [],
+        avisos: [{ ...PAST, tipo, cosa: dueItem, vence: '2026-11-17', umbral: 0 }],
+      })
+    const job = mailed('Mantenimiento', 'mantenimiento:p1')
+    expect(job.asunto).toBe('KLM 482: Engine oil was due 3 days ago')
+    expect(job.texto).toContain('OVERDUE\n- KLM 482: Engine oil, was due 3 days ago · Nov 17, 2026')
+    expect(mailed('SOAT', 'documento:d1').texto).toContain('expired 3 days ago')
   })
 
   test('meets the quotation marks of English', () => {

@@ -186,7 +186,7 @@ function whenDue(notice: Notifiable, idioma: Idioma, day: string): string | null
   if (notice.vence === null) return null
   const km = kmOf(notice.vence)
   if (km !== null) return TEXTS[idioma].atKm(thousands(km, idioma), notice.umbral === 0)
-  return TEXTS[idioma].cuando(daysLeft(notice, day))
+  return TEXTS[idioma].cuando(daysLeft(notice, day), notice.tipo === TIPO_MANTENIMIENTO)
 }
 
 function digestLine(

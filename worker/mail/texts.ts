@@ -39,8 +39,8 @@ export const tipoIn = (tipo: string, idioma: Idioma): string => (idioma === 'en'
 export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')
 
 interface Texts {
-  /** days left: «venció hace 3 días», «vence hoy» */
-  cuando(days: number): string
+  /** days left: «venció hace 3 días», «vence hoy»; of a job or of a document, which only Spanish calls the same */
+  cuando(days: number, isJob: boolean): string
   atKm(km: string, reached: boolean): string
   /** stopped vehicles: the first plates, and how many more */
   subjectStopped(plates: string[], n: string, more: number): string
@@ -125,11 +125,12 @@ export const TEXTS: Record<Idioma, Texts> = {
     },
   },
   en: {
-    cuando(n) {
+    cuando(n, isJob) {
+      const past = isJob ? 'was due' : 'expired'
       if (n === 0) return 'is due today'
       if (n === 1) return 'is due tomorrow'
-      if (n === -1) return 'expired yesterday'
-      return n > 0 ? `is due in ${days(n, 'en')} days` : `expired ${days(n, 'en')} days ago`
+      if (n === -1) return `${past} yesterday`
+      return n > 0 ? `is due in ${days(n, 'en')} days` : `${past} ${days(n, 'en')} days ago`
     },
     atKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km (odometer reading, or estimated by GPS)`,
     subjectStopped: (plates, n, more) =>
@@ -144,7 +145,7 @@ export const TEXTS: Record<Idioma, Texts> = {
     titleStopped: (n, text) => (n === 1 ? 'One vehicle cannot go out today' : `${text} vehicles cannot go out today`),
     title: (n, text) => (n === 1 ? 'One due date to see to' : `${text} due dates to see to`),
     titleMissing: 'Documents not registered',
-    group: { stopped: 'Cannot go out', today: 'Due today', overdue: 'Expired', soon: 'Due soon' },
+    group: { stopped: 'Cannot go out', today: 'Due today', overdue: 'Overdue', soon: 'Due soon' },
     stopped: {
       que: 'Cannot go out',
       detalle: 'its page says why',

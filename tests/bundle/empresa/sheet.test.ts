@@ -35,3 +35,19 @@ test('the sheet of a vehicle asks for nothing that the law does not, and says of
   expect(shown).not.toContain('Extintor')
   expect(shown).toContain('Sin conductor (no impide salir)')
 })
+
+test('the sheet of an English reader calls a maintenance plan that is past what its screen calls it', async () => {
+  const { vehiculos, admin, id: company } = await createEmpresa({ vehiculos: 1 })
+  const { id } = vehiculos[0]!
+  await execute([
+    ["update usuarios set idioma = 'en' where id = ?", [admin.id]],
+    [
+      `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
+       values (?, ?, ?, 'Plan atrasado', 6, '2020-01-01', 1)`,
+      [crypto.randomUUID(), company, id],
+    ],
+  ])
+  const sheet = await (await askServer(`/admin/vehicles/${id}/sheet`, { as: admin })).text()
+  const shown = sheet.slice(sheet.indexOf('Plan atrasado'), sheet.indexOf('</main>'))
+  expect(shown.slice(0, shown.indexOf('</tr>'))).toContain('<td>Overdue</td>')
+})

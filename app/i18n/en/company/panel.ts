@@ -69,5 +69,6 @@ export const panel: Translation<typeof es> = {
   a_km_overdue: 'One km overdue|{n} km overdue',
   a_estimated: '{cuanto} (estimated by GPS)',
   a_expired: 'Expired {cuando}',
+  a_was_due: 'Was due {cuando}',
   a_vence: 'Due {cuando}',
 }

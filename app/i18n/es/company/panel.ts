@@ -66,5 +66,7 @@ export const panel = {
   a_km_overdue: 'Pasado hace un km|Pasado hace {n} km',
   a_estimated: '{cuanto} (estimado según GPS)',
   a_expired: 'Venció {cuando}',
+  /** of a maintenance plan: in English it does not expire */
+  a_was_due: 'Venció {cuando}',
   a_vence: 'Vence {cuando}',
 } as const

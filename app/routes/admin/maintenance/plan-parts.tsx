@@ -1,6 +1,7 @@
 /** A plan in words: its interval, its next due point, and its state. */
 import { odometerNow } from '@domain/mantenimientos/odometer'
 import { isKmMoreUrgent, planEstadoOn, remaining } from '@domain/mantenimientos/plan'
+import { planWord } from '~/i18n/plan-word'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/signs/badge'
 import type { ShownPlan } from './load.server'
@@ -16,9 +17,9 @@ export function Interval({ plan: { cada_km, cada_meses } }: { plan: Pick<ShownPl
 
 /** The state of a plan: documents are «Vencido», jobs have a word of their own for overdue. */
 export function PlanBadge({ plan, today }: { plan: ShownPlan; today: string }) {
-  const { t } = useI18n()
+  const i18n = useI18n()
   const estado = planEstadoOn(plan, odometerNow(plan).km, today)
-  return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
+  return <Badge estado={estado} word={planWord(estado, i18n)} />
 }
 
 /** When it is due, by date and by kilometres; or which data are missing. */

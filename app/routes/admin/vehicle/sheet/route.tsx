@@ -11,6 +11,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { wordsOf } from '~/board/words'
 import { detailOf, labelOf } from '~/documents/words'
+import { planWord } from '~/i18n/plan-word'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Missing } from '~/ui/missing'
@@ -229,7 +230,8 @@ function Drivers() {
 
 function Plans() {
   const { plans, today } = useLoaderData<typeof loader>()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   return (
     <Rows
       title={t('vehiculo.plans')}
@@ -241,7 +243,7 @@ function Plans() {
           plan.nombre,
           <Interval key="every" plan={plan} />,
           <NextDue key="next" plan={plan} today={today} />,
-          t(`estados.${planEstadoOn(plan, odometerNow(plan).km, today)}`),
+          planWord(planEstadoOn(plan, odometerNow(plan).km, today), i18n),
         ],
       }))}
     />

@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { auditStatement } from '../auditoria/sql'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
+import { PAGOS_MS } from '../domain/plataforma/system-alert'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -68,10 +69,15 @@ const ID = `${ID_OF_PERIOD} || (${CHARGE_DAYS.map((day) => `(?1 >= e.subscriptio
 /** Company `e` pays with its card: its state is charged, and no payment of the ended period was given back by hand. */
 const PAYS_WITH_CARD = `(e.subscription_status in ('active', 'past_due') and not exists (select 1 from pagos p
   where p.empresa_id = e.id and p.anulado_at >= e.subscription_ends_at))`
-/** At an instant a person may still pay on the provider's page, or has paid without an outcome yet. */
+/**
+ * At an instant a person may still pay on the provider's page, or has paid without an outcome yet. An attempt that has had
+ * none for a week gets none, and one on a payment that is paid already buys nothing: neither may stop the card for good.
+ */
 const otherIsOpen = (now: string) => `(exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING'
     and p.origen = 'checkout' and p.expira_at > ${now})
-  or exists (select 1 from transacciones t where t.empresa_id = e.id and t.estado = 'PENDING'))`
+  or exists (select 1 from transacciones t join pagos p on p.empresa_id = t.empresa_id and p.id = t.pago_id
+    where t.empresa_id = e.id and t.estado = 'PENDING' and t.vista_at > ${now} - ${PAGOS_MS}
+      and p.estado not in ('APPROVED', 'VOIDED')))`
 
 export class PagosClockDb {
   constructor(private readonly d1: Connection) {}
@@ -97,8 +103,8 @@ export class PagosClockDb {
 
   /**
    * Companies in their grace period, with a card, whose current charge attempt has not been started; those waiting for
-   * the outcome of another payment are skipped, also while its page at the provider may be open. A payment that was voided
-   * after the period ended is not taken again by itself: its company pays by hand.
+   * the outcome of another payment or charge are skipped, also while its page at the provider may be open. A payment that
+   * was voided after the period ended is not taken again by itself: its company pays by hand.
    */
   async toCharge(environment: PaymentEnvironment, now: number, n: number): Promise<ToCharge[]> {
     return read(
@@ -109,7 +115,8 @@ export class PagosClockDb {
          where ${PAYS_WITH_CARD}
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
            and not exists (select 1 from pagos p where p.id = ${ID})
-           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico')
+           and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico'
+             and p.created_at > ?1 - ${PAGOS_MS})
            and not ${otherIsOpen('?1')}
          order by e.subscription_ends_at, e.id limit ?3`,
       now,

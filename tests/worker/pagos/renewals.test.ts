@@ -17,6 +17,7 @@ import {
   nextNumber,
   openCheckout,
   pagosOf,
+  payByHand,
   paymentSourcesOf,
   provider,
   run,
@@ -65,17 +66,55 @@ describe('at the end of a period', () => {
     expect(provider.charges).toEqual([])
   })
 
-  test('nothing is charged while the outcome of another payment of the company is open', async () => {
-    const e = await subscribedEmpresa()
-    const pago = await openCheckout(e, END + DAY)
-    await execute([
+  /** An attempt whose outcome the provider has not told, first seen at an instant. */
+  const waitingAttempt = (e: Empresa, pago: string, seenAt: number) =>
+    execute([
       [
-        "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, 1, 1)",
-        [pago, e.id, pago],
+        `insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at)
+           values (?1, ?2, ?3, 'PENDING', 1, ?4, ?4)`,
+        [crypto.randomUUID(), e.id, pago, seenAt],
       ],
     ])
+
+  test('nothing is charged while the outcome of another payment of the company is open', async () => {
+    const e = await subscribedEmpresa()
+    const pago = await openCheckout(e, END - MINUTE)
+    await waitingAttempt(e, pago, END - MINUTE)
     await run(END)
     expect(provider.charges).toEqual([])
+  })
+
+  test('a transfer that has had no outcome for a week holds no charge back', async () => {
+    const e = await subscribedEmpresa()
+    const pago = await openCheckout(e, END - 8 * DAY)
+    await waitingAttempt(e, pago, END - 7 * DAY)
+    await run(END - MINUTE)
+    expect(provider.charges).toEqual([])
+    await run(END)
+    expect(provider.charges).toHaveLength(1)
+  })
+
+  test('an attempt left open on a payment that another attempt paid holds no charge back', async () => {
+    const e = await subscribedEmpresa({ subscription_ends_at: END - MINUTE })
+    await payByHand(e, END - MINUTE)
+    const [paid] = await pagosOf(e)
+    await waitingAttempt(e, String(paid?.id), END - MINUTE)
+    await execute([['update empresas set subscription_ends_at = ? where id = ?', [END, e.id]]])
+    await run(END)
+    expect(provider.charges).toHaveLength(1)
+  })
+
+  test('a charge that has had no outcome for a week does not hold back that of the next period', async () => {
+    const e = await subscribedEmpresa()
+    provider.outcome = 'PENDING'
+    await run(END)
+    for (const days of [1, 3, 5]) await run(END + days * DAY)
+    expect(provider.charges).toHaveLength(1)
+    await payByHand(e, END + 6 * DAY)
+    provider.outcome = 'APPROVED'
+    await run(Date.UTC(2026, 11, 20, 15))
+    expect(provider.charges).toHaveLength(2)
+    expect(await empresaOf(e)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 20, 15) })
   })
 
   test('nothing is charged while a person may be paying on the page of the provider', async () => {

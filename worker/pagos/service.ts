@@ -126,14 +126,19 @@ export class Pagos {
   /** Applies one transaction; true when it does not match the request. */
   async #settle(first: PaymentCase, t: Transaction, via: Via): Promise<boolean> {
     const differsIn = difference(first.pago, t, this.wompi.ambiente)
-    const duplicate = t.status === 'APPROVED' && isOfAnother(first, t.id)
-    if (differsIn || duplicate) {
-      await this.db.record(this.#row(first, 'pago-distinto', { en: differsIn ?? 'repetido', via }))
-      return differsIn !== null
+    if (differsIn) {
+      await this.db.record(this.#row(first, 'pago-distinto', { en: differsIn, via }))
+      return true
     }
     const seen = seenOf(t)
     let paymentCase: PaymentCase | null = first
     for (let attempt = 0; paymentCase && attempt < ROUNDS_MAX; attempt++) {
+      // paid twice: it is in the log, to be given back by hand
+      if (seen.estado === 'APPROVED' && isOfAnother(paymentCase, seen.id)) {
+        await this.db.record(this.#row(paymentCase, 'pago-distinto', { en: 'repetido', via }))
+        await this.db.noteAttempt(paymentCase, seen, this.now)
+        return false
+      }
       if (await this.#move(paymentCase, seen, via)) return false
       // lost the race against another writer: read again
       paymentCase = await this.db.read(t.reference)

@@ -102,6 +102,31 @@ describe('attacks', () => {
     expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
+  test('a second approval on a reference buys nothing more, is in the log, and leaves no attempt open', async () => {
+    const { empresa, id, reference } = await request()
+    const second = attempt(reference, 'PENDING')
+    await pagos().reconcile({ transaccion: second }, 'evento')
+    const first = attempt(reference, 'APPROVED')
+    await pagos().reconcile({ transaccion: first }, 'evento')
+    const { subscription_ends_at: until } = (await rowOf('empresas', empresa.id)) ?? {}
+    ledger.set(second, { ...(ledger.get(second) as Transaction), status: 'APPROVED' })
+    expect((await pagos().reconcile({ transaccion: second }, 'evento')).estado).toBe('aprobado')
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: until })
+    expect(await rowOf('pagos', id)).toMatchObject({ estado: 'APPROVED', transaction_id: first })
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado', 'pago-distinto'])
+    expect(
+      await countRows("select count(*) as n from transacciones where pago_id = ? and estado = 'PENDING'", id),
+    ).toBe(0)
+  })
+
+  test('of two approvals on a reference that come at once, the one too many is in the log', async () => {
+    const { empresa, reference } = await request()
+    const both = [attempt(reference, 'APPROVED'), attempt(reference, 'APPROVED')]
+    await Promise.all(both.map((t) => pagos().reconcile({ transaccion: t }, 'evento')))
+    expect(await auditEvents(empresa)).toEqual(['pago-aprobado', 'pago-distinto'])
+    expect(await rowOf('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) })
+  })
+
   test.each<[string, Partial<Transaction>]>([
     ['one cent', { amount_in_cents: 1 }],
     ['one cent less', { amount_in_cents: PRICE.monto - 1 }],

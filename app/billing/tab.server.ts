@@ -31,7 +31,9 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
     cancelar: cancel(s, now) !== null,
     cambiar: changePlan(s, { plan, periodo }, now) !== null,
   }
-  const changes = s.plan_siguiente !== null || s.periodo_siguiente !== null
+  const isPaid = s.siguiente_at !== null
+  // cancelled, it has no next period: what was chosen for it waits for the cancelling to be taken back
+  const changes = (s.plan_siguiente !== null || s.periodo_siguiente !== null) && (isPaid || estado !== 'canceled')
   return {
     estado,
     plan,
@@ -48,7 +50,7 @@ export function readBilling(request: Request, { empresa, now }: Pick<Services, '
           plan: s.plan_siguiente ?? plan,
           periodo: s.periodo_siguiente ?? periodo,
           at: day(s.siguiente_at ?? subscription_ends_at),
-          paid: s.siguiente_at !== null,
+          paid: isPaid,
         }
       : null,
     puede: can,

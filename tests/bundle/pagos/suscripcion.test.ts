@@ -226,6 +226,12 @@ describe('the tab Facturación', () => {
     const page = await (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
     expect(page).toContain('su plan será Plus, anual')
     expect(page).toContain('1.259.000')
+    // cancelled, there is no next period to tell of; taken back, it is as it was chosen
+    expect(await act(e, { intent: 'cancel-subscription' })).toBe(302)
+    const cancelled = await (await askServer('/admin/settings?tab=facturacion', { as: e.admin })).text()
+    expect(cancelled).not.toContain('su plan será')
+    expect(await act(e, { intent: 'resume-subscription' })).toBe(302)
+    expect(await empresaRowOf(e)).toMatchObject({ plan_siguiente: 'Plus', periodo_siguiente: 'anual' })
     const back = await askServer('/admin/settings?tab=facturacion', {
       as: e.admin,
       form: { intent: 'change-plan', plan: 'Pro', periodo: 'mensual' },

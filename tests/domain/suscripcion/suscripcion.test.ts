@@ -145,6 +145,25 @@ describe.each(ZONAS)('in %s', (zona) => {
     expect(resume(canceled, end)).toBeNull()
   })
 
+  test('a cancelling that is taken back keeps the plan chosen for the next period, and one that stands forgets it', () => {
+    const end = at('2026-12-31', zona)
+    const now = at('2026-12-10', zona)
+    for (const chosen of [BASIC, PLUS]) {
+      const wishing = changePlan(active(end), chosen, at('2026-12-01', zona)) as FullSuscripcion
+      const canceled = cancel(wishing, now) as FullSuscripcion
+      expect(nextPago(canceled)).toBeNull()
+      expect(resume(canceled, end - 1)).toEqual(wishing)
+      expect(asOf(canceled, end)).toMatchObject({
+        subscription_status: 'expired',
+        plan_type: 'Pro',
+        plan_siguiente: null,
+        periodo_siguiente: null,
+      })
+      const paid = afterApproval(canceled, PRO, now, zona).suscripcion
+      expect(paid).toMatchObject({ plan_type: 'Pro', plan_siguiente: null, periodo_siguiente: null })
+    }
+  })
+
   test('canceled → active by a payment: what is paid already is not lost', () => {
     const end = at('2026-12-31', zona)
     const canceled = cancel(active(end, { dia_pago: 31 }), at('2026-12-10', zona)) as FullSuscripcion

@@ -178,12 +178,14 @@ export function afterApproval(before: FullSuscripcion, purchase: Purchase, now: 
   }
 }
 
-/** Cancels at the end of the period, with no further charges. Null when there is nothing to cancel. */
+/**
+ * Cancels at the end of the period, with no further charges. A plan chosen for the next period stays, for who takes the
+ * cancelling back; of a cancelled one it changes nothing. Null when there is nothing to cancel.
+ */
 export function cancel(before: FullSuscripcion, now: number): FullSuscripcion | null {
   const s = asOf(before, now)
   if (s.subscription_status !== 'active' || s.subscription_ends_at === null) return null
-  const change = s.siguiente_at === null ? NO_CHANGE : {}
-  return { ...s, ...change, subscription_status: 'canceled', cancela_at: now, next_payment_at: null }
+  return { ...s, subscription_status: 'canceled', cancela_at: now, next_payment_at: null }
 }
 
 /** Why it cannot be cancelled now, as people are told; null when it can. */

@@ -58,6 +58,7 @@ export class Issuing {
       return true
     }
     const isNote = document.tipo === 'nota-credito'
+    const savedAt = pagador?.updated_at ?? null
     if (isNote && factura.estado !== 'emitida') return this.#withoutInvoice(document, factura)
     // nothing was ever sent, and the money is back
     if (!isNote && pago.estado === 'VOIDED' && document.intento_at === null) {
@@ -70,18 +71,18 @@ export class Issuing {
           FrozenPagador.parse(pago.pagador ?? {}),
           pagador && FrozenPagador.parse(pagador),
           paid.resuelto_at,
-          pagador?.updated_at ?? null,
+          savedAt,
         )
     const invoice = invoiceOf(paid, buyer, pago.zona ?? pago.zona_horaria)
     if ('missing' in invoice) {
-      await this.db.rest(document, 'espera-datos', invoice.missing.join(' '), null)
+      await this.db.awaitData(document, invoice.missing, savedAt)
       return true
     }
     // another run has taken it over
     if (!(await this.db.begin(document, this.at.now))) return true
     const answer = await this.#send(invoice, isNote ? factura.numero : null)
     const outcome = outcomeOf(answer, invoice.total)
-    await this.db.note(document, outcome, buyer, this.at.now)
+    await this.db.note(document, outcome, { buyer, savedAt }, this.at.now)
     if (answer instanceof FacturadorFailure) logFailure('factura-sin-expedir', answer)
     if (outcome.estado === 'emitida')
       return this.#file({ ...document, numero: outcome.numero, motivo: outcome.motivo, intentos: 0 })

@@ -65,6 +65,15 @@ const OPEN_ROW = {
 /** A document that the SuperAdmin looks at. */
 export type OpenDocument = RowOf<typeof OPEN_ROW>
 
+/**
+ * Whether other data were saved than those that an invoice was judged by, `savedAt` their instant. The trigger that wakes
+ * what waits for data does not see an invoice that is still at work.
+ */
+const hasOtherData = (savedAt: string) => `(tipo = 'factura' and exists (select 1 from pagadores p
+  where p.empresa_id = facturas.empresa_id and p.updated_at is not ${savedAt}))`
+/** When they were saved: from then on the invoice is due again, as by the trigger. */
+const DATA_SAVED_AT = '(select p.updated_at from pagadores p where p.empresa_id = facturas.empresa_id)'
+
 export class FacturasDb {
   constructor(private readonly d1: Connection) {}
 
@@ -123,20 +132,23 @@ export class FacturasDb {
 
   /**
    * Writes down what became of an attempt, and in the company's log that it was issued. An issued document goes on with
-   * its files, under the same lease.
+   * its files, under the same lease; a refused invoice is tried again with data that were saved since.
+   * @param sent to whom it was made out, and when the company had saved its data (null: never)
    */
   async note(
     { empresa_id, id, tipo, intentos, arriendo_hasta }: Document,
     outcome: IssueOutcome,
-    buyer: FrozenPagador,
+    { buyer, savedAt }: { buyer: FrozenPagador; savedAt: number | null },
     now: number,
   ): Promise<void> {
     const next = { emitida: now, pendiente: now + retryMs(intentos), fallida: null }[outcome.estado]
     const issued = outcome.estado === 'emitida' ? outcome : null
+    const isDue = `(?3 = 'fallida' and ${hasOtherData('?13')})`
     const noted = write(
       this.d1,
-      `update facturas set estado = ?3, motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7, adquirente = ?8,
-         intentos = ?9, proximo_at = ?10, arriendo_hasta = ?11 where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?12`,
+      `update facturas set estado = iif(${isDue}, 'pendiente', ?3), motivo = ?4, numero = ?5, cufe = ?6, emitida_at = ?7,
+         adquirente = ?8, intentos = ?9, proximo_at = iif(${isDue}, ${DATA_SAVED_AT}, ?10), arriendo_hasta = ?11
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?12`,
       empresa_id,
       id,
       outcome.estado,
@@ -149,12 +161,32 @@ export class FacturasDb {
       next,
       issued ? arriendo_hasta : 0,
       arriendo_hasta,
+      savedAt,
     )
     const entry = toAuditEntry(emptyTrace(now), 'factura-emitida', { objeto: id, empresa_id, datos: { tipo } })
     await this.d1.batch([noted, ...(issued ? [auditRowInsert(this.d1, entry, 'after-change')] : [])])
   }
 
-  /** A document that is not sent: it waits for data, for its invoice, or for nothing any more. */
+  /** A document that lacks data: it waits until the company saves them, and not at all where it has since. */
+  async awaitData(
+    { empresa_id, id, arriendo_hasta }: Document,
+    missing: readonly string[],
+    savedAt: number | null,
+  ): Promise<void> {
+    await write(
+      this.d1,
+      `update facturas set estado = iif(${hasOtherData('?5')}, 'pendiente', 'espera-datos'), motivo = ?3,
+         proximo_at = iif(${hasOtherData('?5')}, ${DATA_SAVED_AT}, null), arriendo_hasta = 0
+         where empresa_id = ?1 and id = ?2 and arriendo_hasta = ?4`,
+      empresa_id,
+      id,
+      missing.join(' '),
+      arriendo_hasta,
+      savedAt,
+    ).run()
+  }
+
+  /** A document that is not sent: it waits for its invoice, for the right account, or for nothing any more. */
   async rest(
     { empresa_id, id, arriendo_hasta }: Document,
     estado: FacturaEstado,

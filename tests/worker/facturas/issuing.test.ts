@@ -194,6 +194,46 @@ test('what was not answered is tried again, ever later, and what was refused onl
   ])
 })
 
+test.each<[string, () => Issued]>([
+  [
+    'answers that it refuses them',
+    () => {
+      throw new FacturadorFailure('datos', 422, 'customer.dv: no corresponde')
+    },
+  ],
+  ['answers that the DIAN refuses them', () => ({ estado: 'rechazada', motivo: 'Rechazo: FAK21' })],
+])('data that the company corrects while the provider %s are sent next', async (_, refuse) => {
+  const { empresa } = await approved()
+  const { issue } = facturador
+  facturador.issue = async (invoice) => {
+    facturador.issue = issue
+    provider.bills.push(invoice)
+    await savePayer(empresa.id, NOW + MINUTE, '900123456-8')
+    return refuse()
+  }
+  await run(NOW)
+  expect(await rows(empresa)).toMatchObject([{ estado: 'pendiente', proximo_at: NOW + MINUTE }])
+  await run(NOW + MINUTE)
+  expect(provider.bills.map(({ buyer }) => buyer.documento)).toEqual(['800197268', '900123456'])
+  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida', motivo: null }])
+})
+
+test('data that are saved just as an invoice is found to lack them are sent next', async () => {
+  const { empresa } = await approved(false)
+  class SavedMeanwhile extends FacturasDb {
+    override async about(document: Parameters<FacturasDb['about']>[0]) {
+      const read = await super.about(document)
+      await savePayer(empresa.id, NOW + MINUTE)
+      return read
+    }
+  }
+  const at = { environment: 'test', now: NOW, clock: () => NOW } as const
+  await new Issuing(new SavedMeanwhile(env.DB), facturador, new FileStore(env.FILES), at).run()
+  expect(await rows(empresa)).toMatchObject([{ estado: 'pendiente', proximo_at: NOW + MINUTE }])
+  await run(NOW + MINUTE)
+  expect(await rows(empresa)).toMatchObject([{ estado: 'emitida', motivo: null }])
+})
+
 test('files that did not come are fetched again, without another invoice, and the SuperAdmin reads of it after half an hour', async () => {
   const { empresa } = await approved()
   const open = new OpenInvoices(
@@ -252,7 +292,7 @@ test('a run that begins late holds its document from then on: the next one does 
 
 test('an invoice whose run ended before its answer was written down is cancelled when the payment is voided', async () => {
   const { empresa, reference, t } = await approved()
-  await expect(run(NOW, { d1: dyingAt('set estado = ?3, motivo') })).rejects.toThrow('the run ended')
+  await expect(run(NOW, { d1: dyingAt('cufe = ?6') })).rejects.toThrow('the run ended')
   await voidIt(t, reference, NOW + MINUTE)
   for (const minutes of [10, 12]) await run(NOW + minutes * MINUTE)
   expect(new Set(provider.bills.map((bill) => bill.reference))).toEqual(new Set([t]))

@@ -4,5 +4,7 @@ import { Suscripciones } from '../suscripcion/due'
 
 /** @param now the scheduled minute, UTC milliseconds */
 export async function checkSuscripciones(env: Env, now: number): Promise<void> {
-  await new Suscripciones(env.DB.withSession('first-primary'), ajustes(env).APP_URL, now).run()
+  const { APP_URL: appUrl, wompi } = ajustes(env)
+  const settings = { appUrl, environment: wompi?.ambiente ?? null }
+  await new Suscripciones(env.DB.withSession('first-primary'), settings, now).run()
 }

@@ -204,7 +204,7 @@ export function empresaServices(
       servicioFiles: () => new ServicioFiles(db, externals()),
       odometros: () => new Odometros(db, parts.pendientes, now),
       planes: () => new Planes(db, parts.pendientes, clock),
-      myPagos: () => new MyPagos(db, empresa, settings.emisor, person.idioma),
+      myPagos: () => new MyPagos(db, empresa, settings.emisor, person.idioma, settings.wompi?.ambiente ?? null),
       facturaFiles: async () =>
         (await import('./invoicing')).facturaFilesOf(db, parts.store, empresa.id, person.idioma),
       payer: () => new Payer(db, async () => (await import('./invoicing')).facturadorOf(settings.factus, now), now),

@@ -21,7 +21,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, beyond, descending } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { queries } from '../tenant/source'
-import { tarjetaFields } from './tarjetas'
+import { savedTarjeta } from './tarjetas'
 
 /** A payment in the history; days are in the company's zone. */
 interface ListPago {
@@ -63,11 +63,13 @@ type SavedPagador = PagadorData & { fiscal: Fiscal | null }
 type EmpresaDetails = Pick<EmpresaRow, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>
 
 export class MyPagos {
+  /** @param environment that of the payment keys; null without keys */
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaDetails,
     private readonly emisor: Emisor | null,
     private readonly idioma: Idioma,
+    private readonly environment: PaymentEnvironment | null,
   ) {}
 
   /**
@@ -112,7 +114,6 @@ export class MyPagos {
   #queries({ cursor, direction, limit }: Pager) {
     const p = this.db.from('pagos')
     const q = this.db.from('pagadores')
-    const f = this.db.from('fuentes_pago')
     const i = this.db.from('facturas')
     const order = direction === 'asc' ? ascending : descending
     const rows = {
@@ -147,7 +148,7 @@ export class MyPagos {
     return queries(
       { fields: rows, from: p, where, orderBy, limit },
       { fields: pagador, from: q, limit: 1 },
-      { fields: tarjetaFields(f), from: f, limit: 1 },
+      savedTarjeta(this.db, this.environment),
       // a payment has two at most: those of this page are among the first
       { fields: documents, from: i, leftJoins: [[p, eq(p.id, i.pago_id)]], where, orderBy, limit: 2 * limit },
     )

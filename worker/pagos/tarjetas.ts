@@ -4,18 +4,31 @@
  * (docs/decisions/0034).
  */
 
+import { eq } from 'drizzle-orm'
 import type { Person } from '../access/gate'
 import { audit } from '../auditoria/sql'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import type { SavedTarjeta, SaveTarjeta } from '../domain/pagos/tarjeta'
 import { Refusal } from '../domain/refusal'
 import { type Wompi, WompiFailure } from '../payments/client'
 import type { Acceptance } from '../payments/protocol'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import type { SqlSource } from '../tenant/source'
+import type { EmpresaReader } from '../tenant/read'
 import { record, withGenericError } from '../trace/generic-refusal'
 
-/** The display fields of a card. */
-export const tarjetaFields = (f: SqlSource<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
+/**
+ * The query of the saved card that keys of an environment charge: after a change of keys one of the other environment stays
+ * unused until another takes its place. Without keys (null) none is charged, and any is shown.
+ */
+export function savedTarjeta(db: EmpresaReader, environment: PaymentEnvironment | null) {
+  const f = db.from('fuentes_pago')
+  return {
+    fields: { marca: f.marca, ultimos: f.ultimos, vence: f.vence },
+    from: f,
+    where: environment === null ? undefined : eq(f.ambiente, environment),
+    limit: 1,
+  }
+}
 
 export class Tarjetas {
   constructor(
@@ -30,10 +43,9 @@ export class Tarjetas {
     return this.wompi.publico
   }
 
-  /** The current card, or null. */
+  /** The card that is charged now, or null. */
   async current(): Promise<SavedTarjeta | null> {
-    const f = this.db.from('fuentes_pago')
-    return (await this.db.first({ fields: tarjetaFields(f), from: f })) ?? null
+    return (await this.db.first(savedTarjeta(this.db, this.wompi.ambiente))) ?? null
   }
 
   /** The terms to accept before saving a card; null when the provider does not answer. */

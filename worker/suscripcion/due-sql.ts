@@ -5,6 +5,7 @@
  */
 
 import { type CorreoRow, queueCorreos } from '../correo/sql'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
@@ -64,10 +65,13 @@ export class SuscripcionesDb {
   }
 
   /**
-   * The Administradores of some companies with a proven address, and which of those companies have a saved card. One
-   * round trip.
+   * The Administradores of some companies with a proven address, and which of those companies have a saved card that is
+   * charged in an environment. One round trip.
    */
-  async readers(empresas: readonly string[]): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
+  async readers(
+    empresas: readonly string[],
+    environment: PaymentEnvironment | null,
+  ): Promise<{ people: AdministradorRow[]; withTarjeta: Set<string> }> {
     this.queries += 2
     const ids = JSON.stringify(empresas)
     const [people, tarjetas] = await batch(this.d1, [
@@ -83,8 +87,9 @@ export class SuscripcionesDb {
         this.d1,
         { empresa_id: fuentes_pago.empresa_id },
         `select f.empresa_id from json_each(?1) j
-           cross join fuentes_pago f on f.empresa_id = j.value`,
+           cross join fuentes_pago f on f.empresa_id = j.value and f.ambiente = ?2`,
         ids,
+        environment,
       ),
     ])
     return { people, withTarjeta: new Set(tarjetas.map((t) => t.empresa_id)) }

@@ -6,6 +6,7 @@
 
 import { rowOf } from '../correo/sql'
 import { dayIn, daysBetween } from '../domain/day'
+import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { dueReminder, nextReviewAt, type Reminder } from '../domain/suscripcion/reminder'
 import { asOf, nextPago, onlyTrial } from '../domain/suscripcion/suscripcion'
 import { nameInMail } from '../domain/text'
@@ -18,6 +19,13 @@ const PER_PAGE = 50
 /** Pages per run; the next minute continues. */
 const PAGES_MAX = 20
 
+interface Settings {
+  /** the product's base URL, without a trailing slash */
+  appUrl: string
+  /** that of the payment keys; null without keys: no card is charged then */
+  environment: PaymentEnvironment | null
+}
+
 interface SeenSuscripcion extends SuscripcionChange {
   /** the reminder, with the day of its end and the days left, in the company's zone */
   reminder: (Reminder & { dia: string; remaining: number }) | null
@@ -26,10 +34,9 @@ interface SeenSuscripcion extends SuscripcionChange {
 export class Suscripciones {
   readonly #db: SuscripcionesDb
 
-  /** @param appUrl the product's base URL, without a trailing slash */
   constructor(
     connection: Connection,
-    private readonly appUrl: string,
+    private readonly settings: Settings,
     private readonly now: number,
     private readonly perPage = PER_PAGE,
   ) {
@@ -88,7 +95,10 @@ export class Suscripciones {
   async #remind(seen: SeenSuscripcion[]): Promise<void> {
     const due = seen.filter((v) => v.reminder !== null)
     if (due.length === 0) return
-    const { people, withTarjeta } = await this.#db.readers(due.map((v) => v.id))
+    const { people, withTarjeta } = await this.#db.readers(
+      due.map((v) => v.id),
+      this.settings.environment,
+    )
     // lazy import of the renderer, only when there is a mail
     const { composeReminder } = await import('../mail/suscripcion')
     for (const view of due) {
@@ -103,7 +113,7 @@ export class Suscripciones {
         plan: after.plan_type,
         pago: nextPago(after),
         withTarjeta: withTarjeta.has(view.id),
-        enlace: `${this.appUrl}/admin/settings?tab=facturacion`,
+        enlace: `${this.settings.appUrl}/admin/settings?tab=facturacion`,
       }
       view.correos = people
         .filter((person) => person.empresa_id === view.id)
@@ -114,6 +124,6 @@ export class Suscripciones {
   #correo(person: AdministradorRow, r: Reminder, written: { asunto: string; html: string; texto: string }) {
     const key = `suscripcion:${person.empresa_id}:${r.tipo}-${r.dias}:${r.fin}:${person.id}`
     const correo = { clave: key, usuario_id: person.id, empresa_id: person.empresa_id, para: person.email, ...written }
-    return rowOf(correo, new URL(this.appUrl).hostname, this.now)
+    return rowOf(correo, new URL(this.settings.appUrl).hostname, this.now)
   }
 }

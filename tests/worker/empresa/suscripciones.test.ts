@@ -6,6 +6,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { instantAt } from '../../../worker/domain/day'
+import type { PaymentEnvironment } from '../../../worker/domain/pagos/pago'
 import { gpsUntil } from '../../../worker/domain/suscripcion/standing'
 import { Suscripciones } from '../../../worker/suscripcion/due'
 import { createEmpresa, createPerson, execute } from '../support/world'
@@ -16,8 +17,10 @@ const ZONA = 'America/Bogota'
 const END = instantAt(ZONA, '2026-12-15', 21 * 3_600_000)
 const APP = 'https://vigia.test'
 
-const run = async (now: number, perPage?: number) => {
-  const s = new Suscripciones(env.DB, APP, now, perPage)
+const SETTINGS = { appUrl: APP, environment: 'test' } as const
+
+const run = async (now: number, perPage?: number, settings: { environment: PaymentEnvironment | null } = SETTINGS) => {
+  const s = new Suscripciones(env.DB, { ...SETTINGS, ...settings }, now, perPage)
   await s.run()
   return s.queries
 }
@@ -161,6 +164,23 @@ describe('an unpaid period', () => {
     expect(b?.texto).toContain('Se cobrará a la tarjeta que tiene guardada')
   })
 
+  test.each(['prod', null] as const)(
+    'asks for the payment where the saved card will not be charged: it is of test keys, those now are %s',
+    async (environment) => {
+      const e = await empresa(active)
+      await execute([
+        [
+          "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
+          [crypto.randomUUID(), e.id, Math.floor(Math.random() * 1e12)],
+        ],
+      ])
+      await run(END - 2 * DAY, undefined, { environment })
+      const [mail] = await correos(e.id)
+      expect(mail?.texto).not.toContain('tarjeta')
+      expect(mail?.asunto).toContain('falta el pago')
+    },
+  )
+
   test('applies a smaller plan that was wished for, with its limits', async () => {
     const e = await empresa({ ...active, vehicle_limit: 15, plan_siguiente: 'Basic', periodo_siguiente: 'mensual' })
     await run(END)
@@ -214,7 +234,7 @@ describe('docs/security.md 25: the job', () => {
         return original(statements)
       },
     })
-    await new Suscripciones(overtakenD1, APP, END).run()
+    await new Suscripciones(overtakenD1, SETTINGS, END).run()
     expect(await row(e.id)).toMatchObject({
       subscription_status: 'active',
       subscription_ends_at: END + 30 * DAY,

@@ -84,7 +84,7 @@ const rows = async ({ id }: Empresa) => {
 }
 const shown = async (empresa: Empresa) => {
   const details = { ...empresa, nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
-  const { pagos } = await new MyPagos(new EmpresaDb(env.DB, empresa.id), details, null, 'es').read({
+  const { pagos } = await new MyPagos(new EmpresaDb(env.DB, empresa.id), details, null, 'es', 'test').read({
     antes: null,
     despues: null,
   })

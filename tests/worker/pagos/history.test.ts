@@ -33,6 +33,7 @@ const myPagos = (
     { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
     emisor,
     idioma,
+    'test',
   )
 /** @param lists the provider of electronic invoices, as far as its list of municipalities goes */
 const payer = ({ id }: Actor, lists: Pick<Facturador, 'municipios'> | null = null) =>

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SaveTarjeta } from '../../../worker/domain/pagos/tarjeta'
 import { PagosClockDb } from '../../../worker/pagos/due-sql'
+import { MyPagos } from '../../../worker/pagos/history'
 import { Tarjetas } from '../../../worker/pagos/tarjetas'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import type { Empresa } from '../../support/data'
@@ -189,6 +190,21 @@ describe('the saved card', () => {
     for (const token of ['tok_test_mala', 'tok_test_pendiente'])
       await expect(tarjetas(e).save(said(token))).rejects.toMatchObject({ clave: 'tarjeta-rechazada' })
     expect(await tarjetas(e).current()).not.toBeNull()
+  })
+
+  test('of test keys is none once the keys are of production: it is not shown, and one that is saved takes its place', async () => {
+    const e = await createEmpresa()
+    await tarjetas(e).save(said())
+    const db = new EmpresaDb(watch(env.DB, e.id), e.id)
+    const inProduction = new Tarjetas(db, { ...wompi, ambiente: 'prod' }, e.admin, END)
+    const details = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
+    const listed = async (environment: 'test' | 'prod' | null) =>
+      (await new MyPagos(db, details, null, 'es', environment).read({ antes: null, despues: null })).tarjeta
+    expect(await listed('test')).not.toBeNull()
+    expect([await inProduction.current(), await listed('prod')]).toEqual([null, null])
+    await inProduction.save(said())
+    expect([await inProduction.current(), await listed('prod')]).not.toContain(null)
+    expect(await paymentSourcesOf(e)).toHaveLength(1)
   })
 
   test('of one company is not that of another', async () => {

@@ -132,7 +132,7 @@ export async function life(trialEnds: string) {
     /** Runs the cron job. */
     async tick(when: string) {
       await execute([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
-      await new Suscripciones(env.DB, 'https://vigia.test', at(when)).run()
+      await new Suscripciones(env.DB, { appUrl: 'https://vigia.test', environment: 'test' }, at(when)).run()
     },
     async row() {
       const row = await env.DB.prepare('select * from empresas where id = ?')

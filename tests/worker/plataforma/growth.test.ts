@@ -161,7 +161,7 @@ describe('the counters', () => {
     })
     // first in turn: by then all companies of other tests are due, some at 0 as well, more than one run takes
     await execute([['update empresas set revisar_at = -1 where id = ?', [lapsed.id]]])
-    await new Suscripciones(env.DB, 'https://vigia.test', later).run()
+    await new Suscripciones(env.DB, { appUrl: 'https://vigia.test', environment: null }, later).run()
     const [late, trial, far, ended] = await Promise.all([1, 2, 3, 4].map(() => createEmpresa({}, later)))
     await subscribe(late!.id, { subscription_status: 'past_due', subscription_ends_at: NOW - 900 * DAY })
     for (const [e, days] of [

@@ -112,7 +112,7 @@ describe('the payments of a company', () => {
     const { id } = await createEmpresa()
     const empresaRow = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
     const [pagos = '', pagador = ''] = await plansOf((d1) =>
-      new MyPagos(new EmpresaDb(d1, id), empresaRow, null, 'es').read(list),
+      new MyPagos(new EmpresaDb(d1, id), empresaRow, null, 'es', 'test').read(list),
     )
     expect(pagos).toMatch(/INDEX pagos_created_at /)
     expect(pagador).toMatch(/SEARCH pagadores /)

@@ -27,8 +27,9 @@ export function noticeCookie(key: string, data?: Readonly<Record<string, string 
   return cookieOf(whole.length > VALUE_MAX ? written(notice) : whole)
 }
 
-/** The Set-Cookie value of what did not succeed. @param key a text key of app/i18n */
-export const failureCookie = (key: string): string => cookieOf(written({ clave: key, tone: 'bad' }))
+/** The Set-Cookie value of what did not succeed. @param key a text key of app/i18n; `data` fills its placeholders */
+export const failureCookie = (key: string, data?: Readonly<Record<string, string | number>>): string =>
+  cookieOf(written({ clave: key, ...(data ? { datos: data } : {}), tone: 'bad' }))
 
 const written = (notice: object) => encodeURIComponent(JSON.stringify(notice))
 const cookieOf = (value: string) => `${NOTICE_COOKIE}=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; Secure`

@@ -316,6 +316,7 @@ export const reasons: Record<RefusalReason, string> = {
   'tarjeta-sin-aceptar': 'To save the card you must accept this point.',
   'tarjeta-rechazada': 'The bank or Wompi did not accept this card. Check the details or use another.',
   'cobro-en-curso': 'We are charging your saved card. Wait for the result in the payment history before you pay again.',
+  'error-iniciar-pago': 'The payment could not be started. Please try again.',
   'error-guardar-tarjeta': 'The card could not be saved. Please try again.',
   'usuario-no-autenticado': 'User not authenticated',
   'sin-administrador-del-sistema': 'The system administrator was not found',

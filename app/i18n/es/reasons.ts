@@ -323,6 +323,7 @@ export const reasons: Record<RefusalReason, string> = {
   'tarjeta-rechazada': 'El banco o Wompi no aceptó esta tarjeta. Revise los datos o use otra.',
   'cobro-en-curso':
     'Estamos cobrando su tarjeta guardada. Espere el resultado en el historial de pagos antes de pagar otra vez.',
+  'error-iniciar-pago': 'No se pudo iniciar el pago. Intente de nuevo.',
   'error-guardar-tarjeta': 'Error al guardar la tarjeta. Por favor intente nuevamente.',
   'usuario-no-autenticado': 'Usuario no autenticado',
   'sin-administrador-del-sistema': 'No se encontró el administrador del sistema',

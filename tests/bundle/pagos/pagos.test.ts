@@ -135,6 +135,28 @@ describe('who begins a payment', () => {
     expect(await pagosOf(e)).toHaveLength(1)
   })
 
+  test('is led there as well, and told why, when the payment cannot begin or was begun too often', async () => {
+    const e = await createEmpresa()
+    const headers = fromIp()
+    const attempt = async (fault: Record<string, string> = {}) => {
+      const r = await askServer('/api/payments/checkout', { as: e.admin, form: PRO, headers: { ...headers, ...fault } })
+      await r.body?.cancel()
+      const told = decodeURIComponent(r.headers.get('set-cookie') ?? '')
+      return [r.status, r.headers.get('location'), told.replace(/^.*?=|;.*$/g, '')]
+    }
+    const fault = { 'x-d1-fault': JSON.stringify({ en: 'pagadores', failure: true }) }
+    expect(await attempt(fault)).toEqual([
+      303,
+      '/admin/settings?tab=facturacion',
+      expect.stringContaining('error-iniciar-pago'),
+    ])
+    expect(await pagosOf(e)).toEqual([])
+    let last = await attempt()
+    // thirty a minute, counted from the full minute: of 61 in a row, one of two such minutes gets 31
+    for (let i = 0; i < 61 && last[0] === 200; i++) last = await attempt()
+    expect(last).toEqual([303, '/admin/settings?tab=facturacion', expect.stringMatching(/espere-segundos.*"n":\d/)])
+  })
+
   test('says that paying is not available where this installation has no keys', async () => {
     const e = await createEmpresa()
     const headers = { 'x-test-without-payments': '1' }

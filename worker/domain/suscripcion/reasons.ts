@@ -3,7 +3,7 @@ export const ENDED_REASONS = ['suscripcion-terminada', 'prueba-terminada'] as co
 export type EndedReason = (typeof ENDED_REASONS)[number]
 export const isEnded = (reason: string): boolean => ENDED_REASONS.some((one) => one === reason)
 
-/** Why a change of the subscription is refused: text keys, of which a refusal carries one. */
+/** Why a change of the subscription, or to begin its payment, is refused: text keys, of which a refusal carries one. */
 export type SuscripcionReason =
   | EndedReason
   | 'cancelar-en-prueba'
@@ -15,3 +15,4 @@ export type SuscripcionReason =
   | 'nada-que-reanudar'
   | 'plan-sin-cambio'
   | 'error-suscripcion'
+  | 'error-iniciar-pago'

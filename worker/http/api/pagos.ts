@@ -7,6 +7,7 @@ import { failureCookie } from '../../domain/notice'
 import { PayCommand } from '../../domain/pagos/pago'
 import { windowPathOf } from '../../domain/pagos/window-address'
 import { Refusal } from '../../domain/refusal'
+import { withGenericError } from '../../trace/generic-refusal'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
 import type { Api } from './environment'
@@ -37,20 +38,18 @@ pagos.post('/payments/checkout', async (c) => {
   const command = PayCommand.safeParse(Object.fromEntries(pairs))
   if (!command.success || pairs.length !== Object.keys(command.data).length) return refuse(c, 422, 'pago-invalido')
   if (!door.checkout) return refuse(c, 503, 'pago-no-disponible')
-  try {
-    await context.admit('pago', c.req.raw)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return refuse(c, 429, 'demasiados-intentos', { 'Retry-After': String(error.datos?.n ?? 60) })
-  }
+  const { checkout } = door
   const { en: place, ...purchase } = command.data
   try {
-    const { reference, page } = await door.checkout.charge(purchase)
+    const { reference, page } = await withGenericError('error-iniciar-pago', async () => {
+      await context.admit('pago', c.req.raw)
+      return checkout.charge(purchase)
+    })
     return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // to the history of payments, where the outcome that is waited for will stand
-    return takeTo(HISTORY, [failureCookie(`reasons.${error.clave}`)])
+    // to the history of payments, where the outcome that is waited for will stand, with the reason in a toast
+    return takeTo(HISTORY, [failureCookie(`reasons.${error.clave}`, error.datos)])
   }
 })
 

@@ -242,6 +242,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
     const before = this.#audience.newest
+    this.#watching.wake()
     const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now
     this.#watching.feed(points, now)

@@ -70,7 +70,7 @@ export class Watching {
    */
   configured(rules: Vigilancia | undefined, vehiculoId: string, now: number): void {
     // bring the stored state up to date (it may lag by twenty fixes) by the old rules, before the new ones apply
-    if (this.#rules && this.#seen) this.#wake(this.#rules, this.#seen.vehiculoId, new Set())
+    if (this.#seen) this.wake(this.#seen.vehiculoId)
     const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
     if (areNew) {
       this.#rules = rules
@@ -103,14 +103,30 @@ export class Watching {
     this.#end(ended, seen.vehiculoId, now)
   }
 
-  /** Looks at the points of a report; synchronous. Call `stored` together with the write of these points. */
+  /**
+   * After waking: goes through the points again that were stored after the state. Call before the points of a report are
+   * received, or they would be among these, and what they tell would be lost.
+   */
+  wake(vehiculoId = this.dependencies.memory.configuration?.vehiculo_id): void {
+    const rules = this.#rules
+    if (this.#isAwake || !rules || vehiculoId === undefined) return
+    this.#isAwake = true
+    this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
+    const { last } = this.#seen.state
+    if (!last) return
+    const stored = this.dependencies.known()?.recorrido.after(last.at) ?? []
+    const again = stored.filter((p) => this.dependencies.memory.vehiculoAt(p.at) === vehiculoId)
+    const { state } = watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at))
+    this.#seen = { ...this.#seen, state }
+  }
+
+  /** Looks at the points of a report, after `wake`; synchronous. Call `stored` together with the write of the points. */
   feed(points: readonly Point[], now: number): void {
     const rules = this.#rules
     const c = this.dependencies.memory.configuration
     if (!rules || !c) return
     if (c.recordsAlways) this.#afterHours(points, true, now)
     if (isIdle(rules)) return
-    this.#wake(rules, c.vehiculo_id, new Set(points))
     // points from before the device was on this vehicle belong to another one
     const fixes = points.filter((p) => isPossible(p, now) && this.dependencies.memory.isOwn(p.at))
     if (fixes.length > 0) this.#watchFixes(rules, fixes, now)
@@ -146,10 +162,8 @@ export class Watching {
    * @returns when to look again, where the hours have become longer; else null
    */
   async close(now: number): Promise<number | null> {
-    const { configuration: c } = this.dependencies.memory
-    if (!this.#rules || !c) return null
-    this.#wake(this.#rules, c.vehiculo_id, new Set())
-    if (!this.#seen) return null
+    this.wake()
+    if (!this.#rules || !this.#seen) return null
     const { state, vehiculoId } = this.#seen
     const pause = this.dependencies.memory.pauseAfter(state.last, now)
     if (pause > now) return endings(state, null).length > 0 ? pause : null
@@ -186,7 +200,7 @@ export class Watching {
     if (!rules || !known) return null
     const { memory } = this.dependencies
     const { vehiculo_id: vehiculoId } = known.configuration
-    this.#wake(rules, vehiculoId, new Set())
+    this.wake()
     const vehicle = whereaboutsOf(known, memory, this.#seen?.state ?? NOTHING_SEEN, now)
     const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, vehicle, now)
     this.#tell(missed, vehiculoId, rules, now)
@@ -223,20 +237,6 @@ export class Watching {
     this.#moves.clear()
   }
 
-  /** After waking: goes through the points again that were stored after the state; `fresh` ones are looked at later. */
-  #wake(rules: Vigilancia, vehiculoId: string, fresh: ReadonlySet<Point>): void {
-    if (this.#isAwake) return
-    this.#isAwake = true
-    this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
-    const { last } = this.#seen.state
-    if (!last) return
-    const { known, memory } = this.dependencies
-    const stored = known()?.recorrido.after(last.at) ?? []
-    const again = stored.filter((p) => !fresh.has(p) && memory.vehiculoAt(p.at) === vehiculoId)
-    const { state } = watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at))
-    this.#seen = { ...this.#seen, state }
-  }
-
   /** What `watchRecorded` needs to know of fixes that arrive at `now`. */
   #watchOptions(now: number) {
     return { now, isPaused: (span: Interval) => this.dependencies.memory.unrecordedWithin(span).length > 0 }
@@ -263,7 +263,7 @@ export class Watching {
     const of = { known, memory: this.dependencies.memory, work: rules.toKeep, isRecorded, now }
     const moved = this.#moves.detect(points, of)
     if (moved.length === 0) return
-    this.#wake(rules, vehiculoId, new Set(points))
+    this.wake()
     this.#tell(moved, vehiculoId, rules, now)
   }
 

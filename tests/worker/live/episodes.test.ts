@@ -6,6 +6,7 @@ import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
+import { POINTS_PER_TRAMO } from '../../../worker/domain/dispositivos/tramo'
 import { NO_RULES } from '../../../worker/domain/lugares/rules'
 import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
 import { Pendientes } from '../../../worker/outbox/service'
@@ -96,6 +97,21 @@ test('a Device that is evicted between any two reports tells the same', async ()
     'Exceso de velocidad',
     'Visita a un lugar',
   ])
+})
+
+test('a Device that slept tells what a report says whose points fill one row of the track and begin the next', async () => {
+  const { empresa, d, drive, report } = await world()
+  const far = (fixes: number) => Array.from({ length: fixes }, (_, i) => 3000 + (i % 2) * 50)
+  await report(drive(START, far(POINTS_PER_TRAMO - 6)))
+  await evict(d.clave)
+  const arrival = START + 60 * MINUTE
+  await report(drive(arrival, Array(12).fill(0)))
+  await report(drive(arrival + 2 * MINUTE, Array(POINTS_PER_TRAMO - 12).fill(0)))
+  await evict(d.clave)
+  const departure = arrival + 60 * MINUTE
+  await report(far(12).flatMap((metres, i) => drive(departure + i * MINUTE, [metres])))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'visita', inicio: arrival, fin: departure }])
 })
 
 test('what arrives late is kept and not told, and points sent twice tell nothing twice', async () => {

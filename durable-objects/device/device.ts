@@ -242,6 +242,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
 
   async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
     const before = this.#audience.newest
+    // before its points are stored: they would be taken for old ones, of which nothing is told
     this.#watching.wake()
     const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
     this.#reportedAt = now

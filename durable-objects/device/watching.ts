@@ -75,6 +75,8 @@ export class Watching {
     if (areNew) {
       this.#rules = rules
       this.storage.kv.put<Vigilancia>(RULES, rules)
+      // with them: what was seen before would be judged by them once it is gone through again
+      this.#isDirty = true
     }
     if (rules && (areNew || !this.#arrivals.hasBegun)) {
       const due = this.#arrivals.configured(rules, vehiculoId, now)
@@ -103,10 +105,7 @@ export class Watching {
     this.#end(ended, seen.vehiculoId, now)
   }
 
-  /**
-   * After waking: goes through the points again that were stored after the state. Call before the points of a report are
-   * received, or they would be among these, and what they tell would be lost.
-   */
+  /** After waking, and before a report is received: goes through the points again that were stored after the state. */
   wake(vehiculoId = this.dependencies.memory.configuration?.vehiculo_id): void {
     const rules = this.#rules
     if (this.#isAwake || !rules || vehiculoId === undefined) return
@@ -117,6 +116,8 @@ export class Watching {
     const stored = this.dependencies.known()?.recorrido.after(last.at) ?? []
     const again = stored.filter((p) => this.dependencies.memory.vehiculoAt(p.at) === vehiculoId)
     const { state } = watchRecorded(this.#seen.state, rules, again, this.#watchOptions(last.at))
+    // counted too: a Device that sleeps between reports would never store them
+    if (state.last !== last) this.#fixesSince += again.length
     this.#seen = { ...this.#seen, state }
   }
 
@@ -198,10 +199,9 @@ export class Watching {
     const rules = this.#rules
     const known = this.dependencies.known()
     if (!rules || !known) return null
-    const { memory } = this.dependencies
     const { vehiculo_id: vehiculoId } = known.configuration
     this.wake()
-    const vehicle = whereaboutsOf(known, memory, this.#seen?.state ?? NOTHING_SEEN, now)
+    const vehicle = whereaboutsOf(known, this.dependencies.memory, this.#seen?.state ?? NOTHING_SEEN, now)
     const { missed, due } = this.#arrivals.checkDeadlines(rules, vehiculoId, vehicle, now)
     this.#tell(missed, vehiculoId, rules, now)
     this.keep()

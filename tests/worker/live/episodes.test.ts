@@ -404,16 +404,18 @@ test('a device that is deleted leaves no visit that lasts for ever', async () =>
   expect((await episodes(empresa.id))[0]!.fin).toBe(START + 100 * SECOND)
 })
 
+/** When the last fix was of the state that the Device has stored. */
+const storedUntil = (d: { clave: string }) =>
+  runInDurableObject(
+    stubOf(d),
+    (_: Device, ctx) => ctx.storage.kv.get<{ state: { last: { at: number } } }>('visto')!.state.last.at,
+  )
+
 test('a vehicle on its way costs no D1, and a row of its Device in twenty reports', async () => {
   const { d, drive, report } = await world()
   await report(drive(START, approach))
   await alarm(d)
   const asked = await watchD1(d)
-  const storedUntil = () =>
-    runInDurableObject(
-      stubOf(d),
-      (_: Device, ctx) => ctx.storage.kv.get<{ state: { last: { at: number } } }>('visto')!.state.last.at,
-    )
   const stored = new Set<number>()
   const reports = drive(
     START + 5 * MINUTE,
@@ -421,8 +423,43 @@ test('a vehicle on its way costs no D1, and a row of its Device in twenty report
   )
   for (const fix of reports) {
     await report([fix])
-    stored.add(await storedUntil())
+    stored.add(await storedUntil(d))
   }
   expect(asked.statements).toBe(0)
   expect(stored.size).toBe(3)
+})
+
+test('a Device that sleeps between any two reports goes through twenty fixes again at most', async () => {
+  const { d, drive, report } = await world()
+  await report(drive(START, approach))
+  const fixes = drive(
+    START + 5 * MINUTE,
+    Array.from({ length: 60 }, (_, i) => 3000 + i * 100),
+  )
+  for (const fix of fixes) {
+    await evict(d.clave)
+    await report([fix])
+  }
+  expect(await storedUntil(d)).toBeGreaterThanOrEqual(Date.parse(fixes.at(-21)!.at))
+})
+
+test('what a Device saw before its limit was set is not judged by it after it slept', async () => {
+  const { empresa, d, drive, report, db, pendientes } = await world()
+  const northward = (from: number) =>
+    drive(
+      from,
+      Array.from({ length: 6 }, (_, i) => 3000 + i * 300),
+      30,
+    )
+  await report(drive(START, approach))
+  await report(northward(START + 5 * MINUTE))
+  await evict(d.clave)
+  vi.setSystemTime(START + 10 * MINUTE)
+  const rules = new VigilanciaRules(db, { vigilancia: null }, pendientes)
+  await rules.replace({ ...NO_RULES, limite: 80 })
+  await evict(d.clave)
+  await report(northward(START + 15 * MINUTE))
+  await report(drive(START + 20 * MINUTE, [6000, 6000, 6000], 0))
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'velocidad', inicio: START + 15 * MINUTE, limite: 80 }])
 })

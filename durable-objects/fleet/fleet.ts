@@ -221,13 +221,14 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     this.#room.ready = true
     this.#readAt = now
     for (const id of gone) if (!pushedSince(id)) this.#dismiss(id)
-    // when the hours of a whole fleet end, every device changes at once: a new snapshot is sent instead
-    const isMany = changed.length > CHANGES_AT_ONCE
+    // when the hours of a whole fleet end, every device changes at once: a new snapshot is sent instead, as after a
+    // hibernation, which forgot what maps were told
+    const isWhole = !wasReady || changed.length > CHANGES_AT_ONCE
     for (const d of changed) {
-      if (wasReady && !isMany) this.#change(d)
-      else this.#room.put(d)
+      if (isWhole) this.#room.put(d)
+      else this.#change(d)
     }
-    if (!wasReady || !isMany) return
+    if (!isWhole) return
     for (const [ws, viewer] of this.#viewers.all) {
       for (const part of this.#room.snapshot(viewer, now)) this.#viewers.send(ws, part)
     }

@@ -1,7 +1,8 @@
 /** Working hours in the live core: what is measured outside them is not stored, and not shown. */
 import { env, runInDurableObject, SELF } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
+import type { Fleet } from '../../../durable-objects/fleet/fleet'
 import { OffSpans } from '../../../durable-objects/fleet/off-spans'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { seenRoster } from '../../../worker/dispositivos/list'
@@ -15,8 +16,10 @@ import { headOf } from '../../../worker/vehiculos/head'
 import { hoursAround, NEVER } from '../../support/hours'
 import { telefono } from '../support/devices'
 import { MapView } from '../support/map'
-import { point, send, stored, stubOf, writtenToD1 } from '../support/phone'
+import { advanceSchedule, point, send, stored, stubOf, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute, ORIGIN } from '../support/world'
+
+afterEach(() => void vi.useRealTimers())
 
 /** A company's hours as the database keeps them. */
 const setHours = (empresaId: string, hours: WeeklyHours | null) =>
@@ -193,6 +196,22 @@ test('hours that changed while no map was open hold for the next map, also when 
   await send(link, { src: 'a', points: [point(2)] })
   expect(await third.map.hear('position')).toMatchObject({ lat: 4.6502 })
   third.map.close()
+})
+
+test('a map that was opened before the hours began is told of the evening, also by a room that slept since', async () => {
+  const at = (utc: string) => Date.parse(`2032-06-01T${utc}Z`)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(at('11:40'))
+  const { empresa } = await telefono()
+  await setHours(empresa.id, { days: Array(7).fill({ from: 7 * 60, until: 18 * 60 }), holidays: true })
+  const map = await MapView.open(empresa.admin.cookie)
+  expect((await map.hear('snapshot')).devices).toMatchObject([{ off: { until: at('12:00') } }])
+  vi.setSystemTime(at('12:02'))
+  const room = fleet(env, empresa.id)
+  await advanceSchedule(room)
+  await runInDurableObject(room, (awake: Fleet, ctx) => new (awake.constructor as typeof Fleet)(ctx, env).alarm())
+  vi.useRealTimers()
+  expect((await map.hear('snapshot')).devices).toMatchObject([{ off: { from: at('23:00') } }])
 })
 
 test('an open map is told the next span once the one before has passed, without being asked', () => {

@@ -51,6 +51,8 @@ class Following {
     this.#socket = new LiveSocket(() => new WebSocket(url), {
       onMessages: (messages) => this.#hear(messages),
       onStatus: (status) => {
+        // what happened meanwhile came with no message
+        if (status === 'live' && this.#status === 'reconnecting') void this.#ask()
         this.#status = status
         this.#show()
         if (status === 'no-access') void this.#ask().then((runs) => runs && setTimeout(() => this.#connect(), AGAIN_MS))

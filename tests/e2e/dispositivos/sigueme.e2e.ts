@@ -162,12 +162,19 @@ test('a link dies at its end by itself, and another one of the same vehicle goes
   browser.tolerate(/status of 404/)
   await execute([['update compartidos set hasta = ? where id = ?', [Date.now() + 1500, first.id]]])
   const another = await browser.open({ movil: true })
-  await another.goto((await share()).address)
+  const second = await share()
+  await another.goto(second.address)
   await another.getByRole('heading', { name: 'Esperando la ubicación' }).waitFor()
   await customer.getByRole('heading', { name: 'Este enlace no está activo' }).waitFor()
   await report(link, 2, 300)
   await another.locator('.vehicle-marker').waitFor()
   expect(await customer.locator('.vehicle-marker').count()).toBe(0)
+  // what happened to the link while the customer had no network is told once it is back
+  await another.context().setOffline(true)
+  await another.locator('#sigueme[data-lost=true]').waitFor()
+  await execute([['update compartidos set llegada_at = ? where id = ?', [Date.now(), second.id]]])
+  await another.context().setOffline(false)
+  await another.getByRole('heading', { name: 'El vehículo llegó' }).waitFor()
 })
 
 test('off hours the page says when the vehicle is seen again, or that its link ends before', async ({ browser }) => {

@@ -99,6 +99,7 @@ export class Phone {
     const answer = await this.dependencies.lookUp()
     if (typeof answer === 'object') {
       this.#hours.tell(answer.offHours ?? [])
+      if (this.#estado.off) this.#rest(this.dependencies.network.now())
       if (answer.detail) this.#put({ type: 'detail', detail: answer.detail })
     }
     const reason = rejectionOf(answer)
@@ -287,7 +288,7 @@ export class Phone {
     this.#put(event)
     if (event.type !== 'sent' || !event.offHours) return
     this.#hours.tell(event.offHours)
-    if (this.#following) this.#rest(this.dependencies.network.now())
+    if (this.#following || this.#estado.off) this.#rest(this.dependencies.network.now())
   }
 
   #put(action: Action) {

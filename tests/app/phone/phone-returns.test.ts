@@ -267,6 +267,20 @@ describe('working hours', () => {
     expect(t.watches).toBe(1)
   })
 
+  test('that the company lets begin earlier are promised as they are now', async () => {
+    const { t, phone, cuando: when } = await workingUntil(off(0, 13))
+    const start = t.now
+    expect(phone.read().off).toEqual({ until: start + 13 * HOUR })
+    t.answer = off(0, 5)
+    t.now += ASK_MS
+    phone.visible(true)
+    await when((e) => e.off?.until === t.now + 5 * HOUR)
+    t.now += 5 * HOUR
+    vi.advanceTimersByTime(10_000)
+    await when((e) => e.off === null)
+    expect([t.watches, phone.read().phase]).toEqual([1, 'tracking'])
+  })
+
   test.each([
     ['unknown', 'device_unknown', 1],
     ['deleted', 'device_unknown', 0],

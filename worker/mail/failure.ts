@@ -33,6 +33,11 @@ type RawSmtpError = { code?: string; command?: string; response?: string; respon
 
 /** An exceeded sending quota is reported as a permanent rejection, but is temporary. */
 const QUOTA = /\b5\.4\.5\b|quota|limit exceeded/i
+/**
+ * A status x.2.x is about the recipient's mailbox, such as a full one, and x.3.4 about a mail that is too large
+ * (RFC 3463): neither is an exceeded sending quota. Microsoft reports its sending quota as 5.2.0, with «Submission».
+ */
+const MAILBOX_OR_SIZE = /\b[45]\.(2\.\d+|3\.4)\b(?!.*submission)/i
 
 /**
  * Classifies an SMTP error. Before the recipient is named, it is the fault of the server or the settings; after that a
@@ -56,7 +61,7 @@ export function failureOf(error: unknown, stage: 'connection' | 'mail', secret: 
     return byServer(/certificate|tls|ssl/i.test(e.message ?? '') ? 'tls' : 'no-conecta')
   }
   if (number === 421) return byServer('cerro')
-  if (QUOTA.test(serverSaid) && number >= 400) return byServer('rechazo')
+  if (number >= 400 && QUOTA.test(serverSaid) && !MAILBOX_OR_SIZE.test(serverSaid)) return byServer('rechazo')
   // too large, or no valid envelope: retrying changes nothing
   if (!number && (e.code === 'EMESSAGE' || e.code === 'EENVELOPE')) return new SmtpFailure('permanent', 'rechazo')
   if (command === 'MAIL FROM') return byServer(number ? 'remitente' : 'cerro')

@@ -198,6 +198,26 @@ test.each([
 
 test.each<[string, Partial<Inbox['reglas']>, object]>([
   ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporary', codigo: 'destinatario' }],
+  [
+    'a mailbox over its quota, at its name',
+    { destinatario: () => no(452, '4.2.2 The email account that you tried to reach is over quota') },
+    { clase: 'temporary', codigo: 'destinatario' },
+  ],
+  [
+    'a mailbox over its quota, after the mail',
+    { datos: () => no(552, '5.2.2 Quota exceeded (mailbox for user is full)') },
+    { clase: 'permanent', codigo: 'rechazo' },
+  ],
+  [
+    'a mail too large for the server',
+    { datos: () => no(552, '5.3.4 Message size limit exceeded') },
+    { clase: 'permanent', codigo: 'rechazo' },
+  ],
+  [
+    'a spent quota of the sender’s own mailbox',
+    { datos: () => no(554, '5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException') },
+    { clase: 'server', codigo: 'rechazo' },
+  ],
   ['an unknown mailbox', { destinatario: () => no(550, '5.1.1 who?') }, { clase: 'permanent', codigo: 'destinatario' }],
   ['a sender who may not', { remitente: () => no(553, '5.7.1 not you') }, { clase: 'server', codigo: 'remitente' }],
   ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanent', codigo: 'rechazo' }],

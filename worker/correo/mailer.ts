@@ -1,11 +1,12 @@
 /**
  * Sends the mail queue: leases what is due, sends it over at most two connections, and marks each mail as soon as the
  * server has accepted it, so that a crash repeats at most the mails in flight, with the same Message-ID. When a server
- * refuses everything, sending is paused, and that costs no mail an attempt.
+ * refuses everything, sending is paused, and that costs no mail an attempt; the mail that met the refusal waits twice as
+ * long, so that one mail alone cannot hold up the others.
  */
 
 import { leavingPath } from '../domain/correo/leaving'
-import { nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/correo/queue'
+import { nextAttempt, pauseEnd, RETENTION_DAYS, standBehind } from '../domain/correo/queue'
 import type { MailServer } from '../domain/correo/smtp'
 import type { Ajustes } from '../env'
 import { openEnvelope } from '../mail/envelope'
@@ -102,25 +103,31 @@ export class Mailer {
       mayBegin: () => this.clock() < start + ROUND_MS,
     })
     const fault = await round.run()
-    await this.#correos.release(
-      round.queue.map((c) => c.id),
-      lease,
-    )
-    await this.#pause(fault, pause)
+    await this.#correos.release(idsOf(round.queue), lease)
+    const until = await this.#pause(fault, pause, round.accepted)
+    await this.#correos.release(idsOf(round.refused), lease, until && standBehind(until, this.now))
   }
 
-  async #pause(fault: SmtpFailure | null, before: Pause | null): Promise<void> {
+  /**
+   * Records until when the server is left alone after a run, and returns it; null where it need not be.
+   * @param accepted whether the server took a mail in this run: then it has not refused everything since the pause before
+   */
+  async #pause(fault: SmtpFailure | null, last: Pause | null, accepted: boolean): Promise<number | null> {
     if (!fault) {
-      if (before) await this.#config.pause(null, this.now)
-      return
+      if (last) await this.#config.pause(null, this.now)
+      return null
     }
+    const before = accepted ? null : last
     const times = (before?.times ?? 0) + 1
     const until = pauseEnd(times, this.now)
     const from = before?.desde ?? this.now
     console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: fault.codigo, times }))
     await this.#config.pause({ hasta: until, desde: from, times, error: noteOf(fault) }, this.now)
+    return until
   }
 }
+
+const idsOf = (mails: readonly QueuedMail[]) => mails.map(({ id }) => id)
 
 /** The stored description of a failure: its code, then the server's own words. */
 const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
@@ -139,8 +146,13 @@ interface RunContext {
   mayBegin(): boolean
 }
 
-/** One run over the leased mails; what is left in `queue` afterwards was not tried. */
+/**
+ * One run over the leased mails. Afterwards `queue` holds what was not tried, and `refused` the mails at which the server
+ * refused to go on.
+ */
 class Round {
+  readonly refused: QueuedMail[] = []
+  accepted = false
   readonly #lines = new Set<SmtpLine>()
   #fault: SmtpFailure | null = null
 
@@ -213,13 +225,14 @@ class Round {
       })
     } catch (error) {
       const failure = error instanceof SmtpFailure ? error : new SmtpFailure('temporary', 'cerro')
-      if (failure.clase === 'server') this.queue.push(correo)
+      if (failure.clase === 'server') this.refused.push(correo)
       else {
         const next = failure.clase === 'permanent' ? null : nextAttempt(correo.intentos + 1, now)
         await this.correos.failed(correo.id, lease, noteOf(failure), next, now)
       }
       return failure
     }
+    this.accepted = true
     await this.#mark(correo.id)
     return null
   }

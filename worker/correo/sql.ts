@@ -139,15 +139,16 @@ export class CorreosDb {
     ).run()
   }
 
-  /** Releases mails that were not tried, without counting an attempt. */
-  async release(ids: readonly string[], lease: number): Promise<void> {
+  /** Releases mails without counting an attempt. @param next when they are due; without it they are due as before */
+  async release(ids: readonly string[], lease: number, next: number | null = null): Promise<void> {
     if (ids.length === 0) return
     await write(
       this.#d1,
-      `update correos set arriendo_hasta = 0
+      `update correos set arriendo_hasta = 0, proximo_at = coalesce(?3, proximo_at)
          where id in (select value from json_each(?1)) and arriendo_hasta = ?2 and estado = 'pendiente'`,
       JSON.stringify(ids),
       lease,
+      next,
     ).run()
   }
 

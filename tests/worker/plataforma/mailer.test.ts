@@ -146,6 +146,36 @@ test('a sender refused by the server costs no mail an attempt', async () => {
   expect((await config.read()).pause?.error).toBe('remitente: 553 5.7.1 not you')
 })
 
+describe('a mail at which the server refuses to go on', () => {
+  const refuse = (refused: string) => {
+    s.onSend = (c) => (c.para === refused ? new SmtpFailure('server', 'rechazo', '451 not now') : null)
+  }
+
+  test('stands behind the others, which leave as soon as the pause is over', async () => {
+    await enqueue([newOne({ para: 'ana@prueba.test' })], 'vigia.test', START - HOUR)
+    await put(5)
+    refuse('ana@prueba.test')
+    for (let m = 0; m < 3; m++) await s.empty(START + m * MINUTE)
+    expect(s.received.length).toBe(5)
+    expect((await rows()).filter((f) => f.estado === 'pendiente')).toMatchObject([{ intentos: 0, arriendo_hasta: 0 }])
+    s.onSend = () => null
+    for (let m = 3; m < 10; m++) await s.empty(START + m * MINUTE)
+    expect(await estados()).toEqual({ enviado: 6 })
+  })
+
+  test('makes no pause longer while the server takes the others', async () => {
+    await enqueue([newOne({ para: 'ana@prueba.test' })], 'vigia.test', START - HOUR)
+    refuse('ana@prueba.test')
+    for (let m = 0; m < 60; m++) {
+      await put(1, START + m * MINUTE)
+      await s.empty(START + m * MINUTE)
+      const pause = (await config.read()).pause
+      expect(pause?.times ?? 0).toBeLessThanOrEqual(2)
+    }
+    expect(s.received.length).toBeGreaterThanOrEqual(58)
+  })
+})
+
 test('a crash between the server’s 250 and our mark sends again under the same Message-ID, when the lease is over', async () => {
   await put(1)
   const failure = vi.spyOn(CorreosDb.prototype, 'sent').mockRejectedValue(new Error('D1 is gone'))

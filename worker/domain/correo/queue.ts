@@ -25,3 +25,6 @@ export function pauseEnd(times: number, now: number): number {
   const wait = PAUSES_MIN[Math.min(times, PAUSES_MIN.length) - 1] ?? 1
   return now + wait * MINUTE_MS
 }
+
+/** When the mail at which the server refused to go on is due again: as long after the pause as the pause is, behind others. */
+export const standBehind = (pauseUntil: number, now: number): number => pauseUntil + (pauseUntil - now)

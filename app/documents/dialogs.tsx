@@ -25,6 +25,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { useAddress } from './address'
 import { DocumentoForm, Renewal } from './form'
 import type { DialogData, Exencion, Sheet } from './load.server'
+import { removalInWords } from './removal-words'
 import { labelOf, vencimiento } from './words'
 
 export function DocumentoDialog({
@@ -135,23 +136,15 @@ function History({ sheet, canManage, today }: { sheet: Sheet; canManage: boolean
   )
 }
 
-/** Confirms deleting a document: what is deleted with it, and which document becomes current. */
+/** Confirms deleting a document: what is deleted with it, and what covers the vehicle then. */
 function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   const i18n = useI18n()
   const { t, date } = i18n
   const { list } = useAddress()
-  const { documento, vehiculo, remaining } = sheet
+  const { documento, vehiculo } = sheet
   const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
   const labels = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
-  const step = (day: string) => day < today
   const day = documento.fecha_vencimiento
-  const after = !documento.actual
-    ? t('documentos.delete_previous')
-    : !remaining
-      ? t('documentos.delete_last')
-      : t(step(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
-          fecha: date(remaining.fecha_vencimiento),
-        })
   return (
     <Confirm
       title={t('documentos.delete_confirm', labels)}
@@ -160,9 +153,9 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
       closeTo={list}
       fields={{ id: documento.id }}
     >
-      <p>{t(step(day) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: date(day) })}</p>
+      <p>{t(day < today ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: date(day) })}</p>
       {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
-      <p>{after}</p>
+      <p>{removalInWords(sheet, today, i18n)}</p>
     </Confirm>
   )
 }

@@ -58,7 +58,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
 
   /** A document with its history; null for another company's document. */
   find(id: string) {
-    return historyOf(this.db, id)
+    return historyOf(this.db, id, this.clock.today)
   }
 
   /** A vehicle, and the reason why a type does not apply to it; null for another company's vehicle. */

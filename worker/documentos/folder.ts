@@ -1,6 +1,7 @@
 /** What the dialogs of Documentos read: a vehicle's documents, a document's history, the vehicles to choose from. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { buildFolder } from '../domain/documentos/folder'
+import { removalOf } from '../domain/documentos/removal'
 import type { TipoDocumento } from '../domain/documentos/rules'
 import { ascending, countRows, descending, optional } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -52,9 +53,9 @@ export async function folderOf(db: EmpresaReader, vehiculoId: string, today: str
 
 /**
  * A document with all others of its vehicle, type and name, latest first; null for another company's document. `cuenta`
- * is the current one, `remaining` the one that would be current if this one were deleted.
+ * is the current one, `removal` what would change on the day `today` if this one were deleted.
  */
-export async function historyOf(db: EmpresaReader, id: string) {
+export async function historyOf(db: EmpresaReader, id: string, today: string) {
   const thisDocumento = db.from('documentos', 'este')
   const d = db.from('documentos')
   const v = db.from('vehiculos')
@@ -93,7 +94,7 @@ export async function historyOf(db: EmpresaReader, id: string) {
     condition: readCondition(row),
     history: all,
     cuenta: all.find((f) => f.actual) ?? documento,
-    remaining: row.actual ? (all.find((f) => f.id !== id) ?? null) : null,
+    removal: removalOf(all, id, today),
   }
 }
 

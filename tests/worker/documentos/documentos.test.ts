@@ -58,10 +58,24 @@ describe('which one counts', () => {
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-01-09', fecha_emision: '2025-01-10' }))
     await documentos.create(soat(v[0]!))
     const last = await idOf(id, '2027-01-09')
-    expect((await documentos.find(last))?.remaining?.fecha_vencimiento).toBe('2026-01-09')
+    expect((await documentos.find(last))?.removal).toMatchObject({
+      leaves: 'uncovered',
+      until: null,
+      documento: { fecha_vencimiento: '2026-01-09' },
+    })
     expect(await documentos.remove(last)).toMatchObject({ tipo: 'SOAT', placa: expect.any(String) })
     expect((await documentosOf(id)).map((d) => [d.vence, d.actual])).toEqual([['2026-01-09', 1]])
     await expect(documentos.remove(last)).rejects.toEqual(refusal('no-encontrado'))
+  })
+
+  test('the one that covers today is told as such before it is deleted, also where it has been renewed ahead', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { fecha_emision: '2025-12-11', fecha_vencimiento: '2026-12-10' }))
+    await documentos.create(soat(v[0]!, { fecha_emision: '2026-12-11', fecha_vencimiento: '2027-12-10' }))
+    const own = await documentos.find(await idOf(id, '2026-12-10'))
+    expect(own?.removal).toMatchObject({ leaves: 'uncovered', until: '2026-12-11' })
+    const renewal = await documentos.find(await idOf(id, '2027-12-10'))
+    expect(renewal?.removal).toMatchObject({ leaves: 'earlier', documento: { fecha_vencimiento: '2026-12-10' } })
   })
 
   test('an edit that moves a document to another type and vehicle leaves a latest in both places', async () => {

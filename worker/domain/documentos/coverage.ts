@@ -8,7 +8,7 @@ import { addDays } from '../day'
 import { ALWAYS_DAY, NEVER_DAY } from './rules'
 
 /** A document's first and last day, `YYYY-MM-DD`. */
-interface Covering {
+export interface Covering {
   fecha_emision: string
   fecha_vencimiento: string
 }

@@ -117,6 +117,10 @@ export const documentos: Translation<typeof es> = {
   delete_remaining_expired: 'The earlier one, which expired on {fecha}, becomes the current one again.',
   delete_last: 'It is the only one: the document will show as not registered.',
   delete_previous: 'It is an earlier document: the current one does not change.',
+  delete_later: 'It begins later: the current one does not change.',
+  delete_next: 'The one that begins on {fecha} remains.',
+  delete_covers: 'It is the one that covers today: without it the vehicle has no {documento}.',
+  delete_covers_until: 'It is the one that covers today: without it the vehicle has no {documento} until {fecha}.',
 
   title_not_applicable: '{documento} does not apply',
   not_applicable_hint: 'We stop asking for it and warning you. The reason is kept, and you can undo this.',

@@ -114,6 +114,10 @@ export const documentos = {
   delete_remaining_expired: 'El anterior, que venció el {fecha}, vuelve a ser el actual.',
   delete_last: 'Es el único: queda sin registrar.',
   delete_previous: 'Es un documento anterior: el actual no cambia.',
+  delete_later: 'Empieza después: el actual no cambia.',
+  delete_next: 'Queda el que empieza el {fecha}.',
+  delete_covers: 'Es el que cubre hoy: sin él, el vehículo queda sin {documento}.',
+  delete_covers_until: 'Es el que cubre hoy: sin él, el vehículo queda sin {documento} hasta el {fecha}.',
 
   title_not_applicable: '{documento} no aplica',
   not_applicable_hint: 'Dejamos de pedirlo y de avisarle. El motivo queda guardado y puede deshacerlo.',

@@ -65,7 +65,7 @@ export class FleetReports {
       choice: choiceQueries(db, vehiculo),
       gate: gateQueries(db, today, limit, ofThese),
     })
-    return { ...readGate(gate, today, today, limit), choice: readChoice(...choice) }
+    return { ...readGate(gate, today, limit), choice: readChoice(...choice) }
   }
 
   /**

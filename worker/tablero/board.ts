@@ -66,14 +66,16 @@ export function gateQueries(
   )
 }
 
-/** The sheet for the gate from the query results: all vehicles by plate; `more`: the company has more than fit. */
+/**
+ * The sheet for the gate from the query results: all vehicles by plate, with reasons that count their days from that day;
+ * `more`: the company has more than fit.
+ */
 export function readGate(
   [vehiculos, ...situation]: Answers<ReturnType<typeof gateQueries>>,
   day: string,
-  today: string,
   limit = GATE_ROWS,
 ): { rows: AssessedVehiculo[]; more: boolean } {
-  return { rows: assess(vehiculos.slice(0, limit), situation, day, today), more: vehiculos.length > limit }
+  return { rows: assess(vehiculos.slice(0, limit), situation, day, day), more: vehiculos.length > limit }
 }
 
 /** The board of a day from the query results; `today` is the company's day. */

@@ -47,11 +47,14 @@ export class Panel {
     return this.#resumen
   }
 
-  /** The sheet for the gate: every vehicle of the company by plate, each with its verdict, in one round trip. */
+  /**
+   * The sheet for the gate: every vehicle of the company by plate, each with its verdict, in one round trip. It is read on
+   * its own day, so its reasons count from that day, not from today as on the board.
+   */
   async gate(departure: Departure) {
     const { db, clock } = this
     const day = departureDay(departure, clock.today)
-    return readGate(await db.together(...gateQueries(db, day)), day, clock.today)
+    return readGate(await db.together(...gateQueries(db, day)), day)
   }
 
   /**

@@ -156,6 +156,10 @@ describe('the board', () => {
     expect(rows.filter((f) => f.veredicto !== 'Puede salir').map((f) => [f.placa, f.veredicto])).toEqual([
       ['AAA105', 'No puede salir'],
     ])
+    // it is read on its own day: what ends today has ended the day before
+    expect(rows[5]?.reasons).toMatchObject([{ que: 'SOAT', dias: -1 }])
+    const board = (await panelOf(id).resumen('manana')).tablero.rows
+    expect(board[0]).toMatchObject({ placa: 'AAA105', reasons: [{ que: 'SOAT', dias: 0 }] })
     expect(more).toBe(false)
   })
 

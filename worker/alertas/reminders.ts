@@ -1,6 +1,7 @@
 /** «Recordar la renovación»: asks the people responsible for the chosen documents, licences or alerts to renew them, by mail. */
 import { and, eq, ne } from 'drizzle-orm'
 import { rowOf } from '../correo/sql'
+import { isActual } from '../documentos/sql'
 import { TIPO_LICENCIA } from '../domain/alertas/assessment'
 import { forReader, type Notifiable } from '../domain/alertas/digest'
 import { type ReminderAsked, type Responsible, reminderKey, type ShareOut, shareOut } from '../domain/alertas/reminder'
@@ -107,8 +108,8 @@ export class Reminders {
       },
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
-      // what does not apply to its vehicle is not renewed
-      where: and(oneOf(d.id, ids), ne(d.vence, NEVER_DAY)),
+      // what does not apply to its vehicle is not renewed, nor what has been renewed
+      where: and(oneOf(d.id, ids), isActual(d, this.clock.today), ne(d.vence, NEVER_DAY)),
     })
     return rows.map((row) => ({
       ...row,

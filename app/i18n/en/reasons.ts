@@ -110,7 +110,7 @@ export const reasons: Record<RefusalReason, string> = {
   'vista-repetida': 'You already have a view of this list with that name.',
   'demasiadas-vistas': 'You can keep up to 20 views of a list. Delete one to save another.',
   'nada-que-recordar':
-    'There is no one to remind: they were reminded today, or none of those responsible has a confirmed address and alerts turned on. See Team.',
+    'Nothing was sent: what is chosen has been renewed or was asked for today, or none of those responsible has a confirmed address and alerts turned on. See Team.',
   'error-recordar': 'The reminder could not be sent. Try again.',
   'ningun-permiso': 'Choose at least one permission.',
   'demasiadas-claves': 'There are {limite} keys in use, the maximum. Revoke one that you no longer use.',

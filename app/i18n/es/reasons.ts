@@ -115,7 +115,7 @@ export const reasons: Record<RefusalReason, string> = {
   'vista-repetida': 'Ya tiene una vista con ese nombre en esta lista.',
   'demasiadas-vistas': 'Puede guardar hasta 20 vistas de una lista. Elimine una para guardar otra.',
   'nada-que-recordar':
-    'No hay a quién recordarlo: ya se le recordó hoy, o ninguna persona responsable tiene el correo confirmado y los avisos activos. Revíselo en Equipo.',
+    'No se envió nada: lo elegido ya se renovó o ya se recordó hoy, o ninguna persona responsable tiene el correo confirmado y los avisos activos. Revíselo en Equipo.',
   'error-recordar': 'No se pudo enviar el recordatorio. Intente de nuevo.',
   'ningun-permiso': 'Elija al menos un permiso.',
   'demasiadas-claves': 'Hay {limite} claves vigentes, el máximo. Revoque una que ya no use.',

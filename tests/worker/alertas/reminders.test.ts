@@ -72,6 +72,26 @@ test('a licence whose vehicle has no person goes to the manager, in words for a 
   expect(await remindersOf(mine).preview(asked)).toMatchObject({ people: [], repeated: 1 })
 })
 
+test('of a document that has been renewed nothing is asked, and none is sent where nothing else was chosen', async () => {
+  const [v] = mine.vehiculos
+  const renewed = await createDocumento(mine.id, v!, { tipo: 'Extintor', fecha_vencimiento: extra(-2), actual: 0 })
+  const superseded = await createDocumento(mine.id, v!, { tipo: 'Impuesto vehicular', fecha_vencimiento: extra(-1) })
+  await execute([['update documentos set cuenta_hasta = ? where id = ?', [DAY, superseded.id]]])
+  const ids = [renewed.id, superseded.id]
+  expect(await remindersOf(mine).preview({ lista: 'documentos', ids })).toEqual({
+    people: [],
+    untold: [],
+    repeated: 0,
+  })
+  await expect(remindersOf(mine).send({ lista: 'documentos', ids })).rejects.toMatchObject({
+    clave: 'nada-que-recordar',
+  })
+  expect((await remindersOf(mine).send({ lista: 'documentos', ids: [...ids, documento] })).people).toMatchObject([
+    { n: 1 },
+  ])
+  expect(await correos()).toHaveLength(1)
+})
+
 test('a document of another company is not read, and a visit or an ended plan sends nothing', async () => {
   const foreign = await createEmpresa({ vehiculos: 1 })
   const asked: ReminderAsked = { lista: 'documentos', ids: [documento] }

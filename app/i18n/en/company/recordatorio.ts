@@ -11,7 +11,7 @@ export const recordatorio: Translation<typeof es> = {
   repeated: 'One is not repeated: it was sent today.|{n} are not repeated: they were sent today.',
   untold:
     'There is no one to tell of the following. Assign the vehicle to a person with a confirmed address and alerts on:',
-  nothing: 'Nothing of what is chosen can be renewed.',
+  nothing: 'Nothing is sent: nothing of what is chosen is left to renew.',
   send: 'Send one mail|Send {n} mails',
   sending: 'Sending…',
 }

@@ -9,7 +9,7 @@ export const recordatorio = {
   repeated: 'Uno no se repite: ya se recordó hoy.|{n} no se repiten: ya se recordaron hoy.',
   untold:
     'No hay a quién enviarle lo siguiente. Asigne el vehículo a una persona con correo confirmado y avisos activos:',
-  nothing: 'Nada de lo elegido se puede renovar.',
+  nothing: 'No se envía nada: de lo elegido no hay nada por renovar.',
   send: 'Enviar un correo|Enviar {n} correos',
   sending: 'Enviando…',
 } as const

@@ -5,6 +5,7 @@ import { isActual } from '../documentos/sql'
 import { TIPO_LICENCIA } from '../domain/alertas/assessment'
 import { forReader, type Notifiable } from '../domain/alertas/digest'
 import { type ReminderAsked, type Responsible, reminderKey, type ShareOut, shareOut } from '../domain/alertas/reminder'
+import { nombreOf } from '../domain/documentos/nombre'
 import { NEVER_DAY } from '../domain/documentos/rules'
 import { isEpisodeKey } from '../domain/lugares/alerted'
 import { Refusal } from '../domain/refusal'
@@ -113,7 +114,9 @@ export class Reminders {
     })
     return rows.map((row) => ({
       ...row,
-      nombre: row.nombre || null,
+      // as in an alert, the name of an «Otro» is its type
+      tipo: nombreOf(row),
+      nombre: null,
       cosa: `documento:${row.id}`,
       umbral: null,
       mensaje: '',

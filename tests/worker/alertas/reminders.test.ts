@@ -92,6 +92,21 @@ test('of a document that has been renewed nothing is asked, and none is sent whe
   expect(await correos()).toHaveLength(1)
 })
 
+test('a document with a name of its own is asked for by that name alone', async () => {
+  const [v, lonely] = mine.vehiculos
+  const own = { tipo: 'Otro', nombre: 'Permiso de carga', fecha_vencimiento: extra(6) }
+  const { id } = await createDocumento(mine.id, v!, own)
+  await remindersOf(mine).send({ lista: 'documentos', ids: [id] })
+  const [mail] = await correos()
+  expect(mail?.texto).toContain('Permiso de carga')
+  expect(mail?.texto).not.toContain('Otro')
+  const other = await createDocumento(mine.id, lonely!, own)
+  await execute([['update usuarios set email_verificado_at = null where id = ?', [mine.admin.id]]])
+  expect((await remindersOf(mine).preview({ lista: 'documentos', ids: [other.id] })).untold).toEqual([
+    { placa: lonely!.placa, tipo: 'Permiso de carga', nombre: null },
+  ])
+})
+
 test('a document of another company is not read, and a visit or an ended plan sends nothing', async () => {
   const foreign = await createEmpresa({ vehiculos: 1 })
   const asked: ReminderAsked = { lista: 'documentos', ids: [documento] }

@@ -13,15 +13,22 @@ import {
 import type { AlertaEstado } from '../domain/alertas/list'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
+import { recordVehiculo } from '../outbox/rows-sql'
+import type { Pendientes } from '../outbox/service'
 import { isDuplicate } from '../platform-db/errors'
 import type { AssignedDoor } from '../tenant/empresa-db'
+import { oneOf } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
 import { type Alerta, type AlertasPage, findAlerta, listAlertas } from './list'
 
 export class Alertas {
-  /** @param from the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
+  /**
+   * @param pendientes assesses what has been taken back
+   * @param from the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it
+   */
   constructor(
     private readonly db: AssignedDoor,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly now: number,
     private readonly from: string | null = null,
   ) {}
@@ -84,6 +91,7 @@ export class Alertas {
   /**
    * Takes back what this person moved at that instant, within UNDO_MS; an alert that was changed since stays as it
    * is. Returns how many came back; refuses when none did, or when the rule has raised the next alert of one meanwhile.
+   * One whose matter was settled meanwhile is resolved again by the rule, right after.
    */
   async undo({ estado, at, pendientes, revisadas }: AlertaUndo, actor: string): Promise<number> {
     if (at > this.now || this.now - at > UNDO_MS) throw new Refusal('ya-no-se-deshace')
@@ -99,12 +107,27 @@ export class Alertas {
         db.update('alertas', { id, ...moved }, back),
         audit(db, 'alerta-reabierta', { objeto: id, datos: { antes: estado, estado: back.estado } }),
       ])
-      const counts = await db.batch(steps).catch((error: unknown) => {
+      const assessments = (await this.#vehiclesOf([...pendientes, ...revisadas])).map((id) =>
+        recordVehiculo(db, id, this.now),
+      )
+      const counts = await db.batch([...steps, ...assessments]).catch((error: unknown) => {
         throw isDuplicate(error, 'alertas.cosa') ? new Refusal('ya-no-se-deshace') : error
       })
-      const n = counts.filter((count, i) => i % 2 === 0 && count > 0).length
+      const n = counts.slice(0, steps.length).filter((count, i) => i % 2 === 0 && count > 0).length
       if (n === 0) throw new Refusal('ya-no-se-deshace')
+      await this.pendientes.deliver()
       return n
     })
+  }
+
+  /** The vehicles of these alerts, each once. */
+  async #vehiclesOf(ids: readonly string[]): Promise<string[]> {
+    const alertas = this.db.from('alertas')
+    const rows = await this.db.all({
+      fields: { vehiculo_id: alertas.vehiculo_id },
+      from: alertas,
+      where: oneOf(alertas.id, ids),
+    })
+    return [...new Set(rows.flatMap(({ vehiculo_id }) => (vehiculo_id === null ? [] : [vehiculo_id])))]
   }
 }

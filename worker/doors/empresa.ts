@@ -94,7 +94,7 @@ export function usuarioServices(parts: RequestParts, empresa: EmpresaRow, person
       archivos,
       // the dashboard of a Usuario shows no devices
       panel: () => new Panel(db, clock, new Whereabouts(empresa, now)),
-      alertas: () => new Alertas(db, now, historyStart),
+      alertas: () => new Alertas(db, pendientes, now, historyStart),
       assigned: () => new AssignedVehiculos(db, today, whereabouts),
       vehiculos: () => new VehiculoPicker(db),
       finder: () => new Finder(db),
@@ -154,7 +154,7 @@ export function empresaServices(
     lazy({
       archivos,
       panel: () => new Panel(db, clock, whereabouts),
-      alertas: () => new Alertas(db, now, historyStart),
+      alertas: () => new Alertas(db, parts.pendientes, now, historyStart),
       reminders: async () => {
         const [{ Reminders }, { RemindersDb }] = await Promise.all([
           import('../alertas/reminders'),

@@ -9,6 +9,7 @@ import { Assessment } from '../../../worker/alertas/assessment'
 import { Alertas } from '../../../worker/alertas/service'
 import { AlertasList } from '../../../worker/domain/alertas/alerta'
 import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
+import { Pendientes } from '../../../worker/outbox/service'
 import { Panel } from '../../../worker/tablero/service'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { countTrips } from '../../support/counted'
@@ -19,6 +20,8 @@ import { watch } from '../support/watched'
 import { assign, createEmpresa, createVehiculo } from '../support/world'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
+/** Delivers what a move has queued, as after a request. */
+const pendientes = new Pendientes(env, env.DB, NOW)
 const list = (request: Record<string, unknown> = {}) => AlertasList.parse(request)
 
 async function world() {
@@ -32,8 +35,8 @@ async function world() {
     usuario: usuario.id,
     kangoo: kangoo.id,
     nhr: nhr.id,
-    alertas: new Alertas(new EmpresaDb(db, id), NOW),
-    ownOnes: new Alertas(new AssignedDb(db, id, usuario.id), NOW),
+    alertas: new Alertas(new EmpresaDb(db, id), pendientes, NOW),
+    ownOnes: new Alertas(new AssignedDb(db, id, usuario.id), pendientes, NOW),
     assess: () => new Assessment(db, NOW).vehiculos(id, [kangoo.id, nhr.id]),
   }
 }
@@ -54,7 +57,7 @@ test('a plan that forgets shows resolved alerts of thirty days, and all that sti
   const c = await world()
   await seed(c.id, c.kangoo, 80, 'Resuelto')
   await seed(c.id, c.kangoo, 80, 'Pendiente')
-  const basic = new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW, '2026-10-21')
+  const basic = new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), pendientes, NOW, '2026-10-21')
   const { count, limited } = await basic.list(list({ estado: 'todas' }))
   expect(limited).toBe(true)
   // two a day, today and thirty days back
@@ -144,7 +147,7 @@ describe('the list', () => {
     await seed(c.id, c.kangoo, 1200)
     let roundTrips = 0
     const db = countTrips(env.DB, () => roundTrips++)
-    const page = await new Alertas(new EmpresaDb(db, c.id), NOW).list(list())
+    const page = await new Alertas(new EmpresaDb(db, c.id), pendientes, NOW).list(list())
     expect(roundTrips).toBe(1)
     expect(page).toMatchObject({
       inicio: null,
@@ -216,7 +219,7 @@ describe('taking a move back', () => {
     const ids = before.map((a) => a.id)
     const moved = await c.alertas.moveAll(ids, 'Resuelto', c.admin)
     const undo = { estado: 'Resuelto', at: NOW, ...moved } as const
-    const later = (ms: number) => new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW + ms)
+    const later = (ms: number) => new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), pendientes, NOW + ms)
     return { ...c, ids, undo, later, estados: async () => (await alertasOf(c.id)).map((a) => a.estado).sort() }
   }
 
@@ -230,6 +233,24 @@ describe('taking a move back', () => {
       .all<{ suceso: string }>()
     expect(told.map((entry) => entry.suceso)).toEqual(Array(3).fill('alerta-reabierta'))
     await expect(c.later(9000).undo(c.undo, c.admin)).rejects.toMatchObject({ clave: 'ya-no-se-deshace' })
+  })
+
+  test('brings nothing back for good whose matter was settled meanwhile', async () => {
+    const c = await world()
+    const renewed = await createDocumento(c.id, c.kangoo, '2026-12-02')
+    const kept = await createDocumento(c.id, c.nhr, '2026-12-02')
+    await c.assess()
+    const ids = (await alertasOf(c.id)).map((a) => a.id)
+    const moved = await c.alertas.moveAll(ids, 'Resuelto', c.admin)
+    await sql('delete from documentos where id = ?', renewed)
+    await c.assess()
+    expect(await c.alertas.undo({ estado: 'Resuelto', at: NOW, ...moved }, c.admin)).toBe(2)
+    expect((await alertasOf(c.id)).map((a) => [a.cosa, a.estado]).sort()).toEqual(
+      [
+        [`documento:${kept}`, 'Pendiente'],
+        [`documento:${renewed}`, 'Resuelto'],
+      ].sort(),
+    )
   })
 
   test('is refused to anybody else, to another company, and a minute later', async () => {
@@ -352,7 +373,7 @@ test('every list walks an index of its company', async () => {
   ] as const) {
     for (const after of [undefined, JSON.stringify(['2026-11-20|99979', 'x'])]) {
       const planes = await plansOf((d1) =>
-        new Alertas(new EmpresaDb(d1, c.id), NOW).list(list({ estado, despues: after })),
+        new Alertas(new EmpresaDb(d1, c.id), pendientes, NOW).list(list({ estado, despues: after })),
       )
       expect(planes[0]).toMatch(new RegExp(`SEARCH alertas USING INDEX ${index} `))
       for (const plan of planes) {

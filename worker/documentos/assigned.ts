@@ -1,6 +1,6 @@
 /** What also a Usuario does with the documents of the assigned vehicles: read, add and renew. */
 
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { Archivos } from '../archivos/service'
 import { audit } from '../auditoria/sql'
 import { noticeDays } from '../domain/alertas/notice-days'
@@ -10,7 +10,7 @@ import {
   type RenewalData,
   withoutForeignNombre,
 } from '../domain/documentos/documento'
-import type { Condition, TipoDocumento } from '../domain/documentos/rules'
+import { type Condition, NEVER_DAY, type TipoDocumento } from '../domain/documentos/rules'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
@@ -21,11 +21,12 @@ import { addOnce } from '../tenant/add-once'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { AssignedWriter, BatchRunner } from '../tenant/writer'
-import { withGenericError } from '../trace/generic-refusal'
+import { record, withGenericError } from '../trace/generic-refusal'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { exencionOf, folderOf, historyOf } from './folder'
 import { type DocumentosPage, listDocumentos } from './list'
 import { factOf, readCondition, type SavedDocumento, vehiculoFields } from './row'
+import { isActual } from './sql'
 
 /** Dependencies outside the table: the outbox, and the files. */
 interface Dependencies {
@@ -81,7 +82,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     const vehiculo = await this.vehiculo(data.vehiculo_id)
     if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
     const id = await this.#insert(db, data, 'documento-creado')
-    return { id, ...this.saved({ ...data, placa: vehiculo.placa }, readCondition(vehiculo)) }
+    return { id, ...(await this.saved(id, { ...data, placa: vehiculo.placa }, readCondition(vehiculo))) }
   }
 
   /**
@@ -96,8 +97,8 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
       throw new Refusal('renovacion-anterior', 'fecha_vencimiento')
     const { documento, vehiculo, condition } = actual
     const clase = { vehiculo_id: vehiculo.id, tipo: documento.tipo, nombre: documento.nombre }
-    await this.#insert(db, { ...clase, ...data }, 'documento-renovado')
-    return this.saved({ ...clase, ...data, placa: vehiculo.placa }, condition)
+    const added = await this.#insert(db, { ...clase, ...data }, 'documento-renovado')
+    return this.saved(added, { ...clase, ...data, placa: vehiculo.placa }, condition)
   }
 
   #reading<T>(action: () => Promise<T>): Promise<T> {
@@ -110,14 +111,36 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     return this.#reading(() => this.db.first({ fields: vehiculoFields(v), from: v, where: eq(v.id, id) }))
   }
 
-  /** What was saved, with the days of its notices by the company's thresholds. */
-  protected saved(
+  /**
+   * What was saved, with the days of its notices by the company's thresholds; none for a document that does not count, or
+   * whose type does not apply to the vehicle.
+   */
+  protected async saved(
+    id: string,
     data: Omit<DocumentoData, 'archivo' | 'fecha_emision'> & { placa: string },
     vehiculo: Condition,
-  ): SavedDocumento {
+  ): Promise<SavedDocumento> {
     const { tipo, nombre, placa, fecha_vencimiento: vence } = data
-    const dueItem = { clase: 'documento', id: '', tipo, nombre, placa, vehiculo, vence, cubre: null, km: null } as const
+    const cubre = await this.#countsOn(id)
+    if (!cubre) return { ...factOf(data), notices: [] }
+    const dueItem = { clase: 'documento', id, tipo, nombre, placa, vehiculo, vence, cubre, km: null } as const
     return { ...factOf(data), notices: noticeDays(dueItem, this.clock.today, this.empresa.umbrales) }
+  }
+
+  /** The days on which a saved document counts; null where it raises no alert, or where that cannot be read. */
+  async #countsOn(id: string): Promise<{ desde: string; hasta: string } | null> {
+    const d = this.db.from('documentos')
+    return this.db
+      .first({
+        fields: { desde: d.cubre_desde, hasta: d.cuenta_hasta },
+        from: d,
+        where: and(eq(d.id, id), isActual(d, this.clock.today), ne(d.vence, NEVER_DAY)) as SQL,
+      })
+      .catch((error: unknown) => {
+        // it has been saved all the same
+        record('error-cargar-documentos')(error)
+        return null
+      })
   }
 
   /** The address of an upload, and the statements that attach it to a document; null without an upload. */

@@ -68,7 +68,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       }
     })
     if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    return this.saved({ ...saved, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
+    return this.saved(id, { ...saved, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
   }
 
   /** Deletes a document with its file; the previous one, if any, becomes current again. */

@@ -41,6 +41,21 @@ test('a document of a year says nothing until its first threshold; a company’s
   expect(noticeDays(soat('2027-11-19'), TODAY, [10, 3])).toEqual(['2027-11-09', '2027-11-16'])
 })
 
+test('a document whose cover begins later warns from that day on, and one that is replaced on a day until then', () => {
+  const cubre = { desde: '2026-12-10', hasta: '9999-12-31' }
+  expect(noticeDays(soat('2026-12-19', { cubre }), TODAY, null)).toEqual([
+    '2026-12-10',
+    '2026-12-12',
+    '2026-12-18',
+    '2026-12-19',
+  ])
+  expect(noticeDays(soat('2026-12-19', { cubre: { desde: '2026-01-01', hasta: '2026-12-15' } }), TODAY, null)).toEqual([
+    '2026-11-20',
+    '2026-12-04',
+    '2026-12-12',
+  ])
+})
+
 test('an expired document announces nothing, nor does a tax that a motorcycle does not pay', () => {
   expect(noticeDays(soat('2026-11-19'), TODAY, null)).toEqual([])
   const motorcycle = { ...soat('').vehiculo, clase: 'motocicleta', cilindraje: 110 } as const

@@ -25,6 +25,27 @@ describe('what follows a save', () => {
     expect(assessments).toHaveLength(3)
   })
 
+  test('notices are promised for what will raise alerts: not for a past document, nor for a type that does not apply', async () => {
+    const { id, v, documentos } = await empresa()
+    const day = '2026-11-30'
+    const saved = await documentos.create(soat(v[0]!, { fecha_vencimiento: day }))
+    expect(saved.notices).toEqual([TODAY, '2026-11-23', '2026-11-29', day])
+    const past = soat(v[0]!, { fecha_emision: '2025-12-20', fecha_vencimiento: '2026-11-29' })
+    const earlier = await documentos.create(past)
+    expect(earlier.notices).toEqual([])
+    expect((await documentos.update(earlier.id, { ...past, fecha_vencimiento: '2026-11-28' })).notices).toEqual([])
+    // from the day on which its cover begins, after a gap
+    const later = { fecha_emision: '2026-12-10', fecha_vencimiento: '2026-12-20', archivo: null }
+    expect((await documentos.renew(await idOf(id, day), later)).notices).toEqual([
+      '2026-12-10',
+      '2026-12-13',
+      '2026-12-19',
+      '2026-12-20',
+    ])
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Extintor', motivo: 'No circula' })
+    expect((await documentos.create(soat(v[0]!, { tipo: 'Extintor', fecha_vencimiento: day }))).notices).toEqual([])
+  })
+
   test('an upload becomes the file of the document, another takes its place, and it goes with the document', async () => {
     const { id, v, documentos, archivos } = await empresa({ vehiculos: 2 })
     const one = await archivos.upload('soat.pdf', 'application/pdf', PDF)

@@ -10,10 +10,12 @@ import { UMBRALES } from './umbral'
  * @param umbrales the company's own thresholds; null = the default ones
  */
 export function noticeDays(dueItem: DueItem, today: string, umbrales: readonly number[] | null): string[] {
-  const { tipo, vence, vehiculo } = dueItem
+  const { tipo, vence, vehiculo, cubre } = dueItem
   const last = tipo && vence ? dueDay(tipo, vence, vehiculo) : vence
   if (last === null || last < today) return []
-  const reached = (umbrales ?? UMBRALES).map((days) => addDays(last, -days)).filter((day) => day > today)
+  const thresholds = (umbrales ?? UMBRALES).map((days) => addDays(last, -days))
+  // a threshold that passes before its cover begins is told on the day on which it does
+  const reached = [...thresholds, ...(cubre ? [cubre.desde] : [])].filter((day) => day > today)
   const notices: string[] = []
   let before: number | null = null
   for (const day of [today, ...new Set(reached.sort())]) {

@@ -156,22 +156,25 @@ export class Conductores {
   ): Promise<Pick<ConductorData, 'nombre' | 'licencia_fecha_vencimiento'>> {
     const db = this.db.writer()
     const stored = await this.#own(id)
-    const { vehiculo_id } = changedFrom(asked, shown, stored)
-    const claim = await withGenericError('error-guardar-conductor', async () => this.#claim(archivo, id, vehiculo_id))
+    const { vehiculo_id: expected } = changedFrom(asked, shown, stored)
+    const claim = await withGenericError('error-guardar-conductor', async () => this.#claim(archivo, id, expected))
     const url = claim ? { licencia_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, ownerOf(id), idOf(claim.url)), ...claim.writes] : []
     let saved: Pick<ConductorData, 'nombre' | 'licencia_fecha_vencimiento'> = asked
     await this.#fromItsVehicle(id, async (before, current) => {
-      const data = { ...changedFrom(asked, shown, current), vehiculo_id }
+      const data = changedFrom(asked, shown, current)
+      const { vehiculo_id } = data
       saved = data
+      const filesMove = before !== vehiculo_id || (claim !== null && expected !== vehiculo_id)
       if (endsTooEarly(data)) throw new Refusal('vence-antes-de-emision', 'licencia_fecha_vencimiento')
       const changed = await this.#write(db, 'error-guardar-conductor', async () => [
         changeConductor(db, id, before, { ...data, ...url, busqueda: conductorSearchText(data) }),
         audit(db, 'conductor-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id } }),
         ...claims,
-        // the file moves too: otherwise it would be deleted with the old vehicle
-        ...(before === vehiculo_id ? [] : [moveArchivo(db, ownerOf(id), vehiculo_id)]),
+        // the file moves too, also one that was claimed for the vehicle before another person moved the driver: otherwise
+        // it would be deleted with the old vehicle
+        ...(filesMove ? [moveArchivo(db, ownerOf(id), vehiculo_id)] : []),
         ...(before === vehiculo_id ? [] : afterChange(db, before, this.clock.now)),
         ...afterChange(db, vehiculo_id, this.clock.now),
       ])

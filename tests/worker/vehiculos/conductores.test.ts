@@ -50,6 +50,25 @@ describe('a driver', () => {
     expect(await conductores.find(id)).toMatchObject(kept)
   })
 
+  test('moved by another person between being read and being changed stays there, with the new licence file', async () => {
+    const { id: empresa, archivos, conductores, withArchivos, jtr, klm } = await world()
+    const shown = data(jtr)
+    const id = await conductores.create(shown)
+    const { id: file } = await archivos.upload('licencia.pdf', 'application/pdf', PDF)
+    const late = withArchivos({
+      claim: async (...claimed) => {
+        await conductores.update(id, { ...shown, vehiculo_id: klm }, shown)
+        return archivos.claim(...claimed)
+      },
+    })
+    await late.update(id, { ...shown, telefono: null, archivo: file }, shown)
+    expect(await conductores.find(id)).toMatchObject({ vehiculo_id: klm, telefono: null })
+    const { results: files } = await env.DB.prepare('select id, vehiculo_id from archivos where empresa_id = ?')
+      .bind(empresa)
+      .all()
+    expect(files).toEqual([{ id: file, vehiculo_id: klm }])
+  })
+
   test('of another company is not there', async () => {
     const { conductores, jtr } = await world()
     const foreign = await world()

@@ -33,7 +33,7 @@ export interface Alerta {
   kilometraje_estimado: number | null
 }
 
-type Urgency = 'bad' | 'warn' | 'info'
+export type Urgency = 'bad' | 'warn' | 'info'
 
 /** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
 export function kindOf({ asunto: subject, tipo }: Alerta, { t }: I18n): string {

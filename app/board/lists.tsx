@@ -6,7 +6,7 @@ import type { Servicio } from '@domain/vehiculos/clase'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { type Alerta, dueOf, kindOf } from '~/alerts/words'
+import { type Alerta, dueOf, kindOf, type Urgency } from '~/alerts/words'
 import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
@@ -98,8 +98,8 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
   const { date, inDays } = i18n
   const { mensaje, nombre, placa, servicio, vehiculo_id, fecha: day } = alert
   const ago = daysBetween(day, today)
-  const [tone, icon] = lookOf(alert)
   const due = dueOf(alert, today, i18n)
+  const [tone, icon] = lookOf(alert, due)
   const text = due ? (due.lead ?? due.point) : mensaje
   return (
     <div className="row row--go">
@@ -120,11 +120,15 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
   )
 }
 
-/** Red when overdue; otherwise amber, with an icon by subject. */
-function lookOf({ asunto: subject, umbral }: AlertRow): ['bad' | 'warn', LucideIcon] {
-  if (umbral === 0) return ['bad', CircleX]
-  if (subject?.clase === 'licencia') return ['warn', IdCard]
-  return ['warn', subject?.clase === 'mantenimiento' ? Wrench : Clock]
+/** In the tone that Alertas gives it, red once it has expired; the icon of its subject until then. */
+export function lookOf(
+  { asunto: subject, umbral }: Pick<AlertRow, 'asunto' | 'umbral'>,
+  due: ReturnType<typeof dueOf>,
+): [Urgency, LucideIcon] {
+  const tone = due?.urgency ?? (umbral === 0 ? 'bad' : 'warn')
+  if (tone === 'bad') return [tone, CircleX]
+  if (subject?.clase === 'licencia') return [tone, IdCard]
+  return [tone, subject?.clase === 'mantenimiento' ? Wrench : Clock]
 }
 
 export function DueList({ list, n, today, area }: { list: Coming<DueRow>; n: number; today: string; area: Area }) {

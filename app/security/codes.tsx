@@ -1,17 +1,14 @@
 /** Ten backup codes, shown only once: copy, download or write down. */
-import { useActionData } from '@remix-run/react'
 import { Copy, Download } from 'lucide-react'
+import { useShownOnce } from '~/forms/shown-once'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
 
 /** The codes just returned by the action, or null. */
-export function useRespaldos(): string[] | null {
-  const actionData = useActionData<unknown>() as { value?: { respaldos?: unknown } } | undefined
-  const respaldos = actionData?.value?.respaldos
-  return Array.isArray(respaldos) ? (respaldos as string[]) : null
-}
+export const useRespaldos = (): string[] | null =>
+  useShownOnce(({ respaldos }) => (Array.isArray(respaldos) ? (respaldos as string[]) : null))
 
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useI18n()

@@ -1,6 +1,7 @@
 /** The dialog named in the address: shares a vehicle, extends or ends a link. */
 import { CompartidoCommand, EXTENSIONS } from '@domain/compartidos/compartido'
-import { useActionData, useLocation, useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { useShownOnce } from '~/forms/shown-once'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
@@ -16,10 +17,7 @@ import type { PageData, Share } from './load.server'
 import { type Made, Ready } from './ready'
 
 /** The link just made by the action, or null. */
-function useMade(): Made | null {
-  const answer = useActionData<unknown>() as { value?: Partial<Made> } | undefined
-  return answer?.value?.enlace ? (answer.value as Made) : null
-}
+const useMade = () => useShownOnce((value) => (value.enlace ? (value as unknown as Made) : null))
 
 export function OpenedDialog({ opened, subject, empresa, places, tiles }: PageData) {
   const { pathname } = useLocation()

@@ -6,6 +6,7 @@ import { SECRETS } from '../../support/secrets'
 import { assign, createConductor, createEmpresa, execute, ORIGIN } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
+import { comeOnline } from '../support/outage'
 
 /** A position of the vehicle, so many metres north of the first. */
 async function report(link: string, seq: number, meters: number) {
@@ -61,6 +62,8 @@ test('a customer follows the shared vehicle without an account, until the compan
   const ready = company.getByRole('dialog', { name: 'Enlace listo' })
   const address = new URL(await ready.getByLabel('Enlace para el cliente').inputValue())
   expect(address.pathname).toMatch(/^\/sigueme\/[\w-]{22}$/)
+  await comeOnline(company)
+  expect(await ready.getByLabel('Enlace para el cliente').inputValue()).toBe(address.href)
   // a link with a destination ends with the arrival, whatever its time
   await ready.getByText(/hasta 15 minutos después de que llegue al destino, a más tardar el/).waitFor()
   const whatsapp = await ready.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href')

@@ -10,6 +10,7 @@ import { openEnvelope } from '../../../worker/mail/envelope'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, cron, ORIGIN, rows, subscribe } from '../../support/world'
 import { test, visit } from '../support/browser'
+import { comeOnline } from '../support/outage'
 
 test('a Usuario chooses the mails about the vehicles assigned', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
@@ -166,6 +167,8 @@ test('an Administrador gives a program a key, which is shown once and works unti
   await dialog.getByRole('button', { name: 'Crear clave' }).click()
   const key = await dialog.getByLabel('Su clave').inputValue()
   expect(key).toMatch(/^vig_live_[\w-]{43}$/)
+  await comeOnline(p)
+  expect(await dialog.getByLabel('Su clave').inputValue()).toBe(key)
   const read = () => fetch(`${ORIGIN}/api/v1/vehicles`, { headers: { authorization: `Bearer ${key}` } })
   expect((await read()).status).toBe(200)
 
@@ -261,6 +264,8 @@ test('an Administrador has a program told of what happens, tries it out and sees
     await dialog.getByLabel('Dirección').fill(`http://127.0.0.1:${(program.address() as AddressInfo).port}/vigia`)
     await dialog.getByRole('button', { name: 'Crear webhook' }).click()
     const secret = await dialog.getByLabel('Su secreto').inputValue()
+    await comeOnline(p)
+    expect(await dialog.getByLabel('Su secreto').inputValue()).toBe(secret)
     await dialog.getByText('Cerrar', { exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await p.content()).not.toContain(secret)

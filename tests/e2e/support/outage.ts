@@ -35,6 +35,43 @@ export async function pass(pages: readonly Page[], seconds: number, step = 1) {
   for (let s = 0; s < seconds; s += step) await Promise.all(pages.map((page) => page.clock.runFor(step * 1000)))
 }
 
+interface Router {
+  state: { navigation: { state: string }; revalidation: string }
+}
+
+/** Waits until a page has taken in all that it asked the server for. */
+export const idle = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
+        return navigation.state === 'idle' && revalidation === 'idle'
+      }),
+    )
+    .toBe(true)
+
+/** A browser reports that it is online again, after which its page reads its data anew. */
+export async function comeOnline(page: Page) {
+  await idle(page)
+  const read = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && new URL(response.url()).pathname.endsWith('.data'),
+  )
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await read
+  await idle(page)
+}
+
+/** The next form that a page sends reaches the server, whose answer is lost. The test tolerates GONE. */
+export async function loseNextAnswer(page: Page) {
+  const ofPages = ({ pathname }: URL) => pathname.endsWith('.data')
+  await page.route(ofPages, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch({ headers: await route.request().allHeaders(), maxRedirects: 0 })
+    await route.abort()
+    await page.unroute(ofPages)
+  })
+}
+
 /** Advances pages until none says any more that the server is gone. */
 export const heal = (pages: readonly Page[]): Promise<void> =>
   expect

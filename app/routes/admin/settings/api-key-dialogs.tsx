@@ -1,7 +1,7 @@
 /** Makes a key, which is shown this once, and revokes one. */
 import { API_NOUNS, CreateKeyCommand, levelsOf, RevokeKeyCommand } from '@domain/api-clients/api-key'
 import type { EndedReason } from '@domain/suscripcion/reasons'
-import { useActionData } from '@remix-run/react'
+import { useShownOnce } from '~/forms/shown-once'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -17,10 +17,7 @@ import { hrefKeys, hrefTab } from './address'
 const LIST = hrefTab('integraciones')
 
 /** The key just made by the action, or null. */
-function useMade(): string | null {
-  const answer = useActionData<unknown>() as { value?: { clave?: string } } | undefined
-  return answer?.value?.clave ?? null
-}
+const useMade = () => useShownOnce(({ clave }) => (typeof clave === 'string' ? clave : null))
 
 export function CreateKey() {
   const { t } = useI18n()

@@ -3,9 +3,9 @@
 import { CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand } from '@domain/webhooks/command'
 import { fieldOf, WEBHOOK_EVENTS } from '@domain/webhooks/event'
 import type { Webhook } from '@domain/webhooks/webhook'
-import { useActionData } from '@remix-run/react'
 import type { FieldState } from '~/forms/form'
 import { Shown } from '~/forms/shown'
+import { useShownOnce } from '~/forms/shown-once'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -20,10 +20,7 @@ import { hrefTab, hrefWebhook } from './address'
 const LIST = hrefTab('integraciones')
 
 /** The secret just made by the action, or null. */
-function useMade(): string | null {
-  const answer = useActionData<unknown>() as { value?: { secreto?: string } } | undefined
-  return answer?.value?.secreto ?? null
-}
+const useMade = () => useShownOnce(({ secreto }) => (typeof secreto === 'string' ? secreto : null))
 
 function MadeSecret({ secret, closeTo }: { secret: string; closeTo: string }) {
   const { t } = useI18n()

@@ -1,9 +1,9 @@
 /** The SMTP form: six fields and two submit buttons. The stored password is never shown. */
 import { MailServerCommand, TLS_PORT } from '@domain/correo/smtp'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'
 import { Shown } from '~/forms/shown'
-import { isSuccess } from '~/forms/toast'
+import { useShownOnce } from '~/forms/shown-once'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -88,10 +88,10 @@ const shownValues = ({ smtp_host, smtp_port, smtp_user, smtp_from_email, smtp_fr
 /** The server's answer to the test mail; a refusal is shown in the same place, as the form's error. */
 function TestAnswer() {
   const { t } = useI18n()
-  const actionData = useActionData<unknown>()
+  const answer = useShownOnce((value) => ('dicho' in value ? (value as { para: string; dicho: string }) : null))
   const busy = useNavigation().state !== 'idle'
-  if (busy || !isSuccess(actionData) || !actionData.value) return null
-  const { para: recipient, dicho: serverSaid } = actionData.value as { para: string; dicho: string }
+  if (busy || !answer) return null
+  const { para: recipient, dicho: serverSaid } = answer
   return (
     <Note tone="ok">
       <span role="status">{t('correo.test_answer', { para: recipient, dicho: serverSaid })}</span>

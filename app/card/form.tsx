@@ -4,19 +4,18 @@
  */
 import { useFetcher } from '@remix-run/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { decode } from '~/forms/errors'
+import { isSuccess } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
+import { useToast } from '~/ui/toasts/toast'
+import type { Terms } from './terms'
 import { type Card, type CardFault, faultsOf, type Provider, readExpiry, tokenize } from './tokenize'
 
-interface Accepted {
-  token: string
-  url: string
-}
 /** What must be accepted before a card is saved. */
 const ACCEPTANCES = ['terminos', 'datos'] as const
 type Acceptance = (typeof ACCEPTANCES)[number]
@@ -36,24 +35,40 @@ function refusalOf(data: unknown): string | undefined {
   return Object.values(error ?? {}).flatMap((list) => list ?? [])[0]
 }
 
-export function CardForm({ provider, terms }: { provider: Provider; terms: { terminos: Accepted; datos: Accepted } }) {
+/**
+ * @param isReady whether the terms may still be accepted
+ * @param onSent the terms were sent to be accepted, whatever came of it
+ */
+export function CardForm(props: { provider: Provider; terms: Terms; isReady: boolean; onSent: () => void }) {
+  const { provider, terms, isReady, onSent } = props
   const { t, reason } = useI18n()
   const fetcher = useFetcher<unknown>()
   const [card, setCard] = useState(EMPTY)
   const [faults, setFaults] = useState<Fault[]>([])
   const [asking, setAsking] = useState(false)
-  const busy = asking || fetcher.state !== 'idle'
+  const { push } = useToast()
+  const isPosting = fetcher.state !== 'idle'
+  const busy = asking || isPosting
   const refusal = refusalOf(fetcher.data)
   const { clave, datos } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
-  // a refused token is spent, and so are the acceptances sent with it
+  const onAnswer = useRef(onSent)
+  onAnswer.current = () => {
+    onSent()
+    if (isSuccess(fetcher.data)) {
+      setCard(EMPTY)
+      if (fetcher.data.aviso) push(fetcher.data.aviso)
+    } else if (refusal) setCard((before) => ({ ...before, cvc: '' }))
+  }
+  const wasSent = useRef(false)
   useEffect(() => {
-    if (refusal) setCard((before) => ({ ...before, cvc: '' }))
-  }, [refusal])
+    if (wasSent.current && !isPosting) onAnswer.current()
+    wasSent.current = isPosting
+  }, [isPosting])
 
   async function send(e: FormEvent<HTMLFormElement>) {
     e.preventDefault()
-    if (busy) return
+    if (busy || !isReady) return
     const now = new Date()
     const inputOf = (one?: Fault) => e.currentTarget.querySelector<HTMLInputElement>(`[data-campo="${one}"]`)
     const wrong: Fault[] = [...faultsOf(card, now), ...ACCEPTANCES.filter((one) => !inputOf(one)?.checked)]
@@ -114,13 +129,14 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
           inputMode="numeric"
         />
       </div>
-      <Accept {...acceptance('terminos')} read={t('pago.tarjeta_read_terms')}>
+      {/* by their tokens: other terms are ticked anew */}
+      <Accept key={terms.terminos.token} {...acceptance('terminos')} read={t('pago.tarjeta_read_terms')}>
         {t('pago.tarjeta_accept_terms')}
       </Accept>
-      <Accept {...acceptance('datos')} read={t('pago.tarjeta_read_data')}>
+      <Accept key={terms.datos.token} {...acceptance('datos')} read={t('pago.tarjeta_read_data')}>
         {t('pago.tarjeta_accept_data')}
       </Accept>
-      <Button type="submit" tone="primary" icon={CreditCard} aria-disabled={busy}>
+      <Button type="submit" tone="primary" icon={CreditCard} aria-disabled={busy || !isReady}>
         {t(busy ? 'pago.tarjeta_saving' : 'pago.tarjeta_save')}
       </Button>
     </form>

@@ -70,18 +70,18 @@ function tokenize(ledger, c) {
 }
 
 function save(ledger, c) {
+  const number = ledger.tarjetas.get(c.token)
+  const acceptance = ledger.aceptaciones.get(c.acceptance_token)
+  // both are single-use, and here also used up by what is refused: a page that sends them again is wrong in any case
+  ledger.tarjetas.delete(c.token)
+  ledger.aceptaciones.delete(c.acceptance_token)
   const problems = {}
   if (c.type !== 'CARD') problems.type = ['no es válido']
-  if (!ledger.tarjetas.has(c.token)) problems.token = ['El token no existe o ya fue usado']
+  if (!number) problems.token = ['El token no existe o ya fue usado']
   if (!/@/.test(c.customer_email ?? '')) problems.customer_email = ['no tiene un formato válido']
-  if (ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
-    problems.acceptance_token = ['ya fue usado o no existe']
+  if (acceptance !== 'aceptacion') problems.acceptance_token = ['ya fue usado o no existe']
   if (ledger.aceptaciones.get(c.accept_personal_auth) !== 'datos') problems.accept_personal_auth = ['no existe']
   if (Object.keys(problems).length > 0) return invalid(problems)
-  const number = ledger.tarjetas.get(c.token)
-  ledger.tarjetas.delete(c.token)
-  // the first of the two tokens is single-use
-  ledger.aceptaciones.delete(c.acceptance_token)
   return ok(ledger.savePaymentSource(number, c.customer_email), 201)
 }
 

@@ -18,6 +18,9 @@ const OUTCOMES = {
 }
 const OTHER = ['ERROR', 'La transacción no pudo ser procesada (Sandbox)']
 
+/** A card that is stored, and that no charge may use. */
+const NOT_AVAILABLE = '4000000000000002'
+
 const brandOf = (number) => (number.startsWith('4') ? 'VISA' : number.startsWith('5') ? 'MASTERCARD' : 'OTRA')
 
 export class Ledger {
@@ -150,7 +153,8 @@ export class Ledger {
   savePaymentSource(number, customer_email) {
     const id = 3890 + this.fuentes.size + 1
     const publicData = { type: 'CARD', last_four: number.slice(-4), brand: brandOf(number) }
-    const fuente = { id, type: 'CARD', status: 'AVAILABLE', customer_email, public_data: publicData }
+    const status = number === NOT_AVAILABLE ? 'DECLINED' : 'AVAILABLE'
+    const fuente = { id, type: 'CARD', status, customer_email, public_data: publicData }
     this.fuentes.set(id, { ...fuente, numero: number })
     return fuente
   }

@@ -148,6 +148,13 @@ describe('the API', () => {
     expect(await failureOf(foreign.charge({ ...charge, reference: reference() }))).toEqual(['data', 422, 'signature'])
   })
 
+  test('a card that it stores and does not make available has used up its acceptance too', async () => {
+    const source = await fuente('4000000000000002')
+    expect((await wompi.savePaymentSource(source)).status).toBe('DECLINED')
+    const next = { ...(await fuente()), terminos: source.terminos }
+    expect(await failureOf(wompi.savePaymentSource(next))).toEqual(['data', 422, 'acceptance_token'])
+  })
+
   test('a charge with a lost response is found by its reference', async () => {
     const { id } = await wompi.savePaymentSource(await fuente())
     await fetch(`${local.origen}/orden`, { method: 'POST', body: JSON.stringify({ silence: 1 }) })

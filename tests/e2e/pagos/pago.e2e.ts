@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { createEmpresa, cron, type Empresa, ORIGIN, rows, subscribe } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { list, TELEFONO, test, visit, WOMPI } from '../support/browser'
+import { comeOnline } from '../support/outage'
 
 const DAY = 86_400_000
 
@@ -25,6 +26,19 @@ async function choose(page: Page, plan: string, periodo: 'Pago mensual' | 'Pago 
 const tarjeta = async (page: Page, number: string) => {
   await page.getByLabel('Número de la tarjeta').fill(number)
   await page.getByRole('button', { name: 'Pagar' }).click()
+}
+
+const accept = async (page: Page) => {
+  await page.getByLabel(/^Acepto los reglamentos/).check()
+  await page.getByLabel(/^Acepto que Wompi/).check()
+}
+/** Fills in the form that saves a card. */
+const fillCard = async (page: Page, number: string) => {
+  await page.getByLabel('Número de la tarjeta').fill(number)
+  await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
+  await page.getByLabel('Vence').fill('12/39')
+  await page.getByLabel('CVC').fill('123')
+  await accept(page)
 }
 
 test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three seconds, the plan from the trial’s end', async ({
@@ -161,12 +175,7 @@ test('keeps a card: its number goes from the browser to the provider and never t
   await page.getByText('Para guardar la tarjeta debe aceptar este punto.').first().waitFor()
   expect(await page.getByLabel('Número de la tarjeta').evaluate((input) => document.activeElement === input)).toBe(true)
   expect(await page.locator('.card-form .error').count()).toBe(6)
-  await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4241')
-  await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
-  await page.getByLabel('Vence').fill('12/39')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel(/^Acepto los reglamentos/).check()
-  await page.getByLabel(/^Acepto que Wompi/).check()
+  await fillCard(page, '4242 4242 4242 4241')
   await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
   await page.getByText('Revise el número de la tarjeta.').waitFor()
   await expectNoFailures(page)
@@ -181,6 +190,32 @@ test('keeps a card: its number goes from the browser to the provider and never t
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar tarjeta' }).click()
   await page.getByText('La tarjeta se retiró.').waitFor()
   expect(await rows('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
+})
+
+test('a card that the bank does not take costs its code and both acceptances, and the next one is kept', async ({
+  browser,
+}) => {
+  const e = await createEmpresa()
+  const page = await browser.open({ as: e.admin })
+  await visit(page, '/admin/settings/card')
+  await fillCard(page, '4000 0000 0000 0002')
+  // a page that reads itself anew leaves what is typed and ticked
+  await comeOnline(page)
+  const fields = page.locator('.card-form input')
+  const held = () =>
+    fields.evaluateAll((all) => (all as HTMLInputElement[]).map((e) => (e.type === 'checkbox' ? e.checked : e.value)))
+  expect(await held()).toEqual(['4000 0000 0000 0002', 'Ana Peña', '12/39', '123', true, true])
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await page.getByText('El banco o Wompi no aceptó esta tarjeta.').waitFor()
+  await expect.poll(held).toEqual(['4000 0000 0000 0002', 'Ana Peña', '12/39', '', false, false])
+  expect(await rows('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
+  await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4242')
+  await page.getByLabel('CVC').fill('123')
+  await accept(page)
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await page.getByText('La tarjeta quedó guardada.').waitFor()
+  await expect.poll(held).toEqual(['', '', '', '', false, false])
+  expect(await rows('select ultimos from fuentes_pago where empresa_id = ?', e.id)).toEqual([{ ultimos: '4242' }])
 })
 
 test('the page of the card says what it needs to who runs no script, and offers no field', async ({ browser }) => {
@@ -199,12 +234,7 @@ test('a kept card renews the plan when its period ends', async ({ browser }) => 
   await subscribe(e.id, { subscription_ends_at: Date.now() - 60_000 })
   const page = await browser.open({ as: e.admin })
   await visit(page, '/admin/settings/card')
-  await page.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4242')
-  await page.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
-  await page.getByLabel('Vence').fill('12/39')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel(/^Acepto los reglamentos/).check()
-  await page.getByLabel(/^Acepto que Wompi/).check()
+  await fillCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Guardar tarjeta' }).click()
   await page.getByText('La tarjeta quedó guardada.').waitFor()
   await cron('* * * * *')

@@ -6,9 +6,11 @@ import { TARJETA_PATH } from '~/card/address'
 import { CardForm } from '~/card/form'
 import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
+import { useTerms } from '~/card/terms'
 import { lazyComponent } from '~/connection/lazy-component'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
+import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { HREF_FACTURACION } from '~/plan/address'
@@ -42,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_removed')
     }
     await tarjetas.save(command)
-    return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_saved')
+    return success('pago.tarjeta_saved')
   })
 }
 
@@ -50,6 +52,7 @@ export default function Tarjeta() {
   const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const inOwnDocument = useOwnDocument(TARJETA_PATH)
+  const { terms, needsTerms, spend } = useTerms(data?.terms ?? null)
   return (
     <Page title={t('pago.tarjeta_title')} lead={data ? t('pago.tarjeta_intro') : t('pago.tarjeta_without_pagos')}>
       {data?.card && (
@@ -73,11 +76,11 @@ export default function Tarjeta() {
             <noscript>
               <Note tone="warn">{t('pago.tarjeta_without_script')}</Note>
             </noscript>
-            {!data.terms && (
+            {needsTerms && !data.terms && (
               <Note
                 tone="warn"
                 action={
-                  <LinkButton to={TARJETA_PATH} reloadDocument>
+                  <LinkButton to={TARJETA_PATH} preventScrollReset>
                     {t('common.retry')}
                   </LinkButton>
                 }
@@ -85,8 +88,8 @@ export default function Tarjeta() {
                 {t('pago.tarjeta_no_response')}
               </Note>
             )}
-            {data.terms && inOwnDocument && (
-              <CardForm provider={data.provider} terms={data.terms} key={data.terms.terminos.token} />
+            {terms && inOwnDocument && (
+              <CardForm provider={data.provider} terms={terms} isReady={!needsTerms} onSent={spend} />
             )}
           </div>
         </Panel>

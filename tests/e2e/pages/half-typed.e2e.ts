@@ -8,7 +8,7 @@ import { hashPassword } from '../../../worker/access/password'
 import { createDocumento, createEmpresa, createPerson, execute, rows, subscribe } from '../../support/world'
 import { SLOW, test } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
-import { banner, GONE, heal, pass, tabs } from '../support/outage'
+import { banner, GONE, heal, idle, pass, tabs } from '../support/outage'
 import {
   type EditingForm,
   fleetForms,
@@ -58,11 +58,9 @@ async function type(form: Locator, values: EditingForm['half']) {
   }
 }
 
-/** All that a form would send, without the keys that the server gives out anew with each answer. */
+/** All that a form would send, without the mark of what its page showed, which the server gives out anew with each answer. */
 const contents = (form: Locator) =>
-  form.evaluate((e) =>
-    [...new FormData(e as HTMLFormElement)].filter(([name]) => !['intento', 'vista'].includes(name)).join('\n'),
-  )
+  form.evaluate((e) => [...new FormData(e as HTMLFormElement)].filter(([name]) => name !== 'vista').join('\n'))
 
 const formOf = (page: Page, { half, button }: EditingForm) => {
   const [first] = Object.keys(half)
@@ -76,7 +74,6 @@ const formOf = (page: Page, { half, button }: EditingForm) => {
 
 interface Router {
   navigate(to: string): Promise<void>
-  state: { navigation: { state: string }; revalidation: string }
 }
 interface Opened {
   page: Page
@@ -86,12 +83,7 @@ interface Opened {
 
 /** Goes to another form as a click does, once the page has taken in what was saved before, and waits until it stands. */
 async function go(page: Page, editing: EditingForm) {
-  const isIdle = () =>
-    page.evaluate(() => {
-      const { navigation, revalidation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state
-      return navigation.state === 'idle' && revalidation === 'idle'
-    })
-  await expect.poll(isIdle).toBe(true)
+  await idle(page)
   const address = () => formOf(page, editing).evaluateAll(([form]) => form?.getAttribute('action') ?? undefined)
   const before = await address()
   await page.evaluate(

@@ -2,8 +2,10 @@
 import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
 import { platformInboxOfFile } from '../../support/mailbox'
-import { createEmpresa, createPerson, execute } from '../../support/world'
+import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
+import { GONE, loseNextAnswer } from '../support/outage'
+import { conversations } from '../support/soporte'
 
 /** The mail server of these tests runs on this machine: without this it is refused, and mail pauses for all. */
 const onThisDevice = { 'x-test-local': '1' }
@@ -51,6 +53,45 @@ test('a question reaches support by mail, and the answer is in the mail and in t
   await visit(ownOne, '/support/mensajes')
   await ownOne.getByText(`Ya quedó, ${marca}`).waitFor()
   await ownOne.getByText('Respondido').waitFor()
+})
+
+test('what was written although its answer was lost is seen in the conversation, leaves the form empty, and counts once', async ({
+  browser,
+}) => {
+  browser.tolerate(...GONE)
+  const { usuario } = await createEmpresa()
+  const { respondido } = await conversations(usuario)
+  const written = async () =>
+    (
+      await rows<{ content: string }>(
+        'select content from respuestas where mensaje_id = ? order by created_at, rowid',
+        respondido,
+      )
+    ).map(({ content }) => content)
+  const before = await written()
+  const superAdmin = await createPerson('SuperAdmin')
+  for (const [actor, path, label, button] of [
+    [superAdmin, `/super-admin/messages?ver=${respondido}`, 'Su respuesta', 'Enviar respuesta'],
+    [usuario, `/support/mensajes?seguir=${respondido}`, 'Escribir más', 'Enviar'],
+  ] as const) {
+    const p = await browser.open({ as: actor })
+    await p.setExtraHTTPHeaders(onThisDevice)
+    await visit(p, path)
+    const field = p.getByLabel(label, { exact: true })
+    await field.fill(`${actor.nombre}, primero`)
+    await loseNextAnswer(p)
+    await p.getByRole('button', { name: button, exact: true }).click()
+    await p.getByText('El servidor no respondió. Lo que escribió sigue aquí').waitFor()
+    await p.locator('.thread, dialog').getByText(`${actor.nombre}, primero`).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    await field.fill(`${actor.nombre}, después`)
+    await p.getByRole('button', { name: button, exact: true }).click()
+    await field.waitFor({ state: 'detached' })
+  }
+  expect(await written()).toEqual([
+    ...before,
+    ...[superAdmin, usuario].flatMap(({ nombre }) => [`${nombre}, primero`, `${nombre}, después`]),
+  ])
 })
 
 test('of the inbox, the chosen messages alone become a file, and all of the page are chosen at once', async ({

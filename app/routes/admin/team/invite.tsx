@@ -1,5 +1,6 @@
 /** The invitation dialog; warns while typing if the address is already invited. */
 import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo/equipo'
+import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -17,13 +18,14 @@ export function InviteForm(props: {
   administradores: SaidRefusal | null
   closeTo: string
 }) {
-  const { intento: attempt, administradores, closeTo } = props
+  const { administradores, closeTo } = props
   const { t, reason } = useI18n()
+  const attempt = useAttempt('invitar-miembro', props.intento)
   const f = useActionForm({
     id: 'invitar-miembro',
     schema: EquipoCommand,
     intent: 'invite',
-    initial: { intento: attempt, rol: 'Usuario' },
+    initial: { rol: 'Usuario' },
   })
   const written = f.fields.email.value
   const previous = useAlreadyThere(typeof written === 'string' ? written : '')

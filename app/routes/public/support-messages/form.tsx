@@ -1,5 +1,6 @@
 /** The form of a message: subject, text, errors. */
 import { MENSAJE_MAX, SoporteCommand, SUBJECTS } from '@domain/soporte/soporte'
+import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -8,8 +9,9 @@ import { Form } from '~/ui/form'
 
 const SEND = SoporteCommand.options[0]
 
-export function NewMessage({ intento: attempt }: { intento: string }) {
+export function NewMessage({ intento, written }: { intento: string; written: readonly { id: string }[] }) {
   const { t } = useI18n()
+  const attempt = useAttempt('soporte', intento, written)
   const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'send', initial: {} })
   return (
     <Form of={f} className="support-form">

@@ -5,7 +5,9 @@ import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudf
 
 export async function load(request: Request, context: AppLoadContext) {
   const { person, soporte, settings, now } = await context.visitor(request)
-  const common = { correo: settings.supportEmail, now, intento: crypto.randomUUID() }
+  // a key for each of the two forms: each keeps its own for as long as it stands
+  const keys = { intento: crypto.randomUUID(), followUp: crypto.randomUUID() }
+  const common = { correo: settings.supportEmail, now, ...keys }
   if (!person || !soporte) return data({ ...common, person: null, page: null })
   const { searchParams } = new URL(request.url)
   const place = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })

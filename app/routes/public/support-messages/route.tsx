@@ -5,7 +5,6 @@ import { Refusal } from '@domain/refusal'
 import { SoporteCommand } from '@domain/soporte/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { useState } from 'react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -36,16 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** The form's idempotency key; renewed once the message is in the list, so that a refresh does not clear a draft. */
-function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
-  const [attempt, setAttempt] = useState(fresh)
-  if (attempt !== fresh && sent.some(({ id }) => id === attempt)) setAttempt(fresh)
-  return attempt
-}
-
 export default function Mensajes() {
-  const { person, page, correo, now, intento: attemptId } = useLoaderData<typeof loader>()
-  const attempt = useAttempt(attemptId, page?.rows ?? [])
+  const { person, page, correo, now, intento, followUp } = useLoaderData<typeof loader>()
   const { t, idioma } = useI18n()
   // if the session ends while writing, the draft is kept
   const written = useActionData() !== undefined
@@ -59,7 +50,7 @@ export default function Mensajes() {
       )}
       {(person || written) && (
         <Panel title={t('soporte.new_message')} className="support-new">
-          <NewMessage key={attempt} intento={attempt} />
+          <NewMessage intento={intento} written={page?.rows ?? []} />
         </Panel>
       )}
       {person && (
@@ -74,7 +65,7 @@ export default function Mensajes() {
             <>
               <ul className="threads">
                 {page.rows.map((mensaje) => (
-                  <Thread key={mensaje.id} mensaje={mensaje} now={now} intento={attemptId} />
+                  <Thread key={mensaje.id} mensaje={mensaje} now={now} intento={followUp} />
                 ))}
               </ul>
               {(page.before || page.after) && <Pager text={null} before={page.before} after={page.after} />}

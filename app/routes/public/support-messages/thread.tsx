@@ -1,6 +1,7 @@
 /** One of the person's own messages: the conversation and a reply form. */
 import { MENSAJE_MAX, SoporteCommand } from '@domain/soporte/soporte'
 import { Link, useSearchParams } from '@remix-run/react'
+import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -13,7 +14,7 @@ import type { Page } from './load.server'
 type Mensaje = Page['rows'][number]
 const FOLLOW_UP = SoporteCommand.options[1]
 
-export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; now: number; intento: string }) {
+export function Thread({ mensaje, now, intento }: { mensaje: Mensaje; now: number; intento: string }) {
   const { t, ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, estado, created_at, respuestas: replies } = mensaje
@@ -36,7 +37,7 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
         />
       ))}
       {params.get('seguir') === id ? (
-        <More id={id} intento={attempt} />
+        <More id={id} intento={intento} written={replies} />
       ) : (
         <p>
           <Link
@@ -52,8 +53,9 @@ export function Thread({ mensaje, now, intento: attempt }: { mensaje: Mensaje; n
   )
 }
 
-function More({ id, intento: attempt }: { id: string; intento: string }) {
+function More({ id, intento, written }: { id: string; intento: string; written: Mensaje['respuestas'] }) {
   const { t } = useI18n()
+  const attempt = useAttempt('seguir', intento, written)
   const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'follow-up', initial: {} })
   return (
     <Form of={f} className="support-form">

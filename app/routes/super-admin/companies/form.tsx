@@ -4,6 +4,7 @@ import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { PLANES, PLANS, type Plan, TRIAL_PLAN } from '@domain/suscripcion/plan'
 import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { type ReactNode, useState } from 'react'
+import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { EmpresaFields } from '~/routes/admin/company/form'
@@ -15,18 +16,14 @@ import type { DialogData } from './load.server'
 type NewDialog = Extract<DialogData, { dialog: 'nueva' }>
 type EditedEmpresa = Extract<DialogData, { dialog: 'editar' }>
 
-export function CreateCompany({
-  intento: attempt,
-  trialEnd,
-  closeTo,
-}: Omit<NewDialog, 'dialog'> & { closeTo: string }) {
+export function CreateCompany({ intento: fresh, trialEnd, closeTo }: Omit<NewDialog, 'dialog'> & { closeTo: string }) {
   const { t } = useI18n()
+  const attempt = useAttempt('empresa-nueva', fresh)
   const initial = {
     zona_horaria: 'America/Bogota',
     plan_type: 'Basic',
     subscription_status: 'trial',
     hasta: trialEnd,
-    intento: attempt,
   }
   const f = useActionForm({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', initial })
   return (

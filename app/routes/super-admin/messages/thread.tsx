@@ -1,6 +1,7 @@
 /** The dialog over the inbox: one conversation and the reply form. */
 import { MENSAJE_MAX, MensajesCommand } from '@domain/soporte/soporte'
 import { Form as RemixForm, useSearchParams } from '@remix-run/react'
+import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -34,7 +35,8 @@ export function Thread(props: Props) {
 
 function Answer({ email, ...props }: Props & { email: string }) {
   const { t } = useI18n()
-  const { thread, intento: attempt } = props
+  const { thread, intento } = props
+  const attempt = useAttempt('responder', intento, thread.respuestas)
   const f = useActionForm({ id: 'responder', schema: MensajesCommand, intent: 'reply', initial: {} })
   return (
     <Form of={f} bare>

@@ -4,7 +4,7 @@ import { uniqueWord } from '../../support/data'
 import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
-import { GONE, loseNextAnswer } from '../support/outage'
+import { comeOnline, GONE, loseNextAnswer } from '../support/outage'
 import { conversations } from '../support/soporte'
 
 /** The mail server of these tests runs on this machine: without this it is refused, and mail pauses for all. */
@@ -92,6 +92,20 @@ test('what was written although its answer was lost is seen in the conversation,
     ...before,
     ...[superAdmin, usuario].flatMap(({ nombre }) => [`${nombre}, primero`, `${nombre}, después`]),
   ])
+})
+
+test('a message half written when the session ends elsewhere is still there when the page reads itself anew', async ({
+  browser,
+}) => {
+  const { usuario } = await createEmpresa()
+  const p = await browser.open({ as: usuario })
+  await visit(p, '/support/mensajes')
+  const field = p.getByRole('textbox', { name: 'Mensaje' })
+  await field.fill('A medio escribir')
+  await execute([['delete from sesiones where usuario_id = ?', [usuario.id]]])
+  await comeOnline(p)
+  await p.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
+  expect(await field.inputValue()).toBe('A medio escribir')
 })
 
 test('of the inbox, the chosen messages alone become a file, and all of the page are chosen at once', async ({

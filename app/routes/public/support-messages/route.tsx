@@ -5,6 +5,7 @@ import { Refusal } from '@domain/refusal'
 import { SoporteCommand } from '@domain/soporte/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -38,8 +39,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Mensajes() {
   const { person, page, correo, now, intento, followUp } = useLoaderData<typeof loader>()
   const { t, idioma } = useI18n()
-  // if the session ends while writing, the draft is kept
-  const written = useActionData() !== undefined
+  const wasSent = useActionData() !== undefined
+  const canWrite = person !== null || wasSent
+  // if the session ends while writing, what is written is kept
+  const [isWriting, setWriting] = useState(canWrite)
+  if (canWrite && !isWriting) setWriting(true)
   return (
     <PublicLayout home={person?.inicio ?? null}>
       <h1>{t('soporte.title')}</h1>
@@ -48,7 +52,7 @@ export default function Mensajes() {
       ) : (
         <SignIn correo={correo} />
       )}
-      {(person || written) && (
+      {isWriting && (
         <Panel title={t('soporte.new_message')} className="support-new">
           <NewMessage intento={intento} written={page?.rows ?? []} />
         </Panel>

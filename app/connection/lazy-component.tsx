@@ -10,7 +10,6 @@ import {
   lazy,
   memo,
   type NamedExoticComponent,
-  type ReactNode,
   Suspense,
   useEffect,
   useMemo,
@@ -21,19 +20,13 @@ import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import type { Section } from '~/i18n/texts'
 
-const NO_SECTIONS: readonly Section[] = []
-
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  sections = NO_SECTIONS,
+  sections: readonly Section[] = [],
 ): NamedExoticComponent<P> & { preload(): Promise<unknown> } {
   let loaded: ComponentType<P> | undefined
-  const loadAll = async () => {
-    const [component] = await Promise.all([load(), loadSections(sections)])
-    return component
-  }
   const fetched = async () => {
-    loaded ??= await untilLoaded(loadAll)
+    loaded ??= await untilLoaded(async () => (await Promise.all([load(), loadSections(sections)]))[0])
     return { default: loaded }
   }
   // only once the module that asks has run: the Workers runtime evaluates an imported module at once, and what the component
@@ -52,10 +45,8 @@ export function lazyComponent<P extends object>(
     return useMemo(
       () => (
         <Suspense>
-          <WithTexts of={sections}>
-            <Loaded {...shown} />
-          </WithTexts>
-          <Arrival tell={setThere} />
+          <Arrival of={sections} tell={setThere} />
+          <Loaded {...shown} />
         </Suspense>
       ),
       [Loaded, shown],
@@ -64,15 +55,13 @@ export function lazyComponent<P extends object>(
   return Object.assign(Lasting, { preload: fetched })
 }
 
-/** Draws what is in it once its texts are there, which a page in another language than before has to fetch. */
-function WithTexts({ of: sections, children }: { of: readonly Section[]; children: ReactNode }) {
+/**
+ * Holds what stands beside it back until its texts are there, which a page in another language than before has to fetch, and
+ * tells when it has been hydrated or drawn.
+ */
+function Arrival({ of: sections, tell }: { of: readonly Section[]; tell: (isThere: true) => void }) {
   const { need } = useI18n()
   for (const section of sections) need(section)
-  return children
-}
-
-/** Tells when what stands beside it has been hydrated or drawn. */
-function Arrival({ tell }: { tell: (isThere: true) => void }) {
   useEffect(() => tell(true), [tell])
   return null
 }

@@ -147,14 +147,14 @@ function RemoveDocumento({ sheet, today }: { sheet: Sheet; today: string }) {
   const day = documento.fecha_vencimiento
   return (
     <Confirm
-      title={t('documentos.delete_confirm', labels)}
+      title={t('removal.question', labels)}
       confirm={t('documentos.delete', labels)}
       of={f}
       closeTo={list}
       fields={{ id: documento.id }}
     >
-      <p>{t(day < today ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: date(day) })}</p>
-      {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
+      <p>{t(day < today ? 'removal.detail_expired' : 'removal.detail', { fecha: date(day) })}</p>
+      {documento.archivo && <p>{t('removal.archivo', { nombre: documento.archivo.nombre })}</p>}
       <p>{removalInWords(sheet, today, i18n)}</p>
     </Confirm>
   )

@@ -10,20 +10,20 @@ export function removalInWords(
 ): string {
   const { t, date } = i18n
   const again = (day: string) =>
-    t(day < today ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', { fecha: date(day) })
+    t(day < today ? 'removal.remaining_expired' : 'removal.remaining', { fecha: date(day) })
   switch (removal.leaves) {
     case 'nothing':
-      return t('documentos.delete_last')
+      return t('removal.last')
     case 'same':
-      return t(removal.later ? 'documentos.delete_later' : 'documentos.delete_previous')
+      return t(removal.later ? 'removal.later' : 'removal.previous')
     case 'earlier':
       return again(removal.documento.fecha_vencimiento)
     case 'later':
-      return t('documentos.delete_next', { fecha: date(removal.begins) })
+      return t('removal.next', { fecha: date(removal.begins) })
     case 'uncovered': {
       const label = { documento: labelOf(documento, i18n) }
-      if (removal.until !== null) return t('documentos.delete_covers_until', { ...label, fecha: date(removal.until) })
-      return `${t('documentos.delete_covers', label)} ${again(removal.documento.fecha_vencimiento)}`
+      if (removal.until !== null) return t('removal.covers_until', { ...label, fecha: date(removal.until) })
+      return `${t('removal.covers', label)} ${again(removal.documento.fecha_vencimiento)}`
     }
   }
 }

@@ -20,7 +20,10 @@ import type { Folder, PageData } from './load.server'
 import { DocumentosTable } from './table'
 import './documents.css'
 
-const DocumentoDialog = lazyComponent(async () => (await import('./dialogs')).DocumentoDialog, ['archivos', 'choice'])
+const DocumentoDialog = lazyComponent(
+  async () => (await import('./dialogs')).DocumentoDialog,
+  ['archivos', 'choice', 'removal'],
+)
 
 export function Documentos({ datos }: { datos: PageData }) {
   usePreload(DocumentoDialog)

@@ -51,6 +51,7 @@ export const FILE_OF = {
   reasons: 'reasons',
   recordatorio: 'company/recordatorio',
   recorridos: 'company/recorridos',
+  removal: 'removal',
   reports: 'reports',
   platformReports: 'platform/reports',
   seguridad: 'account/security',

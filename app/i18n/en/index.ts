@@ -59,6 +59,7 @@ import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { programs } from './programs/programs'
 import { reasons } from './reasons'
+import { removal } from './removal'
 import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
@@ -80,6 +81,7 @@ export const en: Omit<Dictionary, 'reportLines'> = {
   dispositivo,
   documentos,
   choice,
+  removal,
   empresa,
   empresas,
   equipo,

@@ -58,6 +58,7 @@ import { systemSettings } from './platform/system-settings'
 import { usuarios } from './platform/usuarios'
 import { programs } from './programs/programs'
 import { reasons } from './reasons'
+import { removal } from './removal'
 import { fleetReports } from './reports'
 import { compartidos } from './shares/compartidos'
 import { sigueme } from './shares/sigueme'
@@ -79,6 +80,7 @@ export const es = {
   dispositivo,
   documentos,
   choice,
+  removal,
   empresa,
   empresas,
   equipo,

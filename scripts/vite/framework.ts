@@ -81,7 +81,7 @@ const CHANGES: Record<string, readonly Change[]> = {
     { was: /restoreAppliedTransitions\(routerWindow[\s\S]+?_saveAppliedTransitions\);\s+\}/, is: '}' },
     { was: /\/\/ On POP, enable transitions if[\s\S]+?(?=updateState\(_extends\(\{\}, newState)/, is: '' },
     { was: /(?:let )?pendingViewTransitionEnabled = .+;/, is: '' },
-    { was: /enableViewTransition: .+\bpendingViewTransitionEnabled\b.*/, is: '' },
+    { was: /enableViewTransition: .*\bpendingViewTransitionEnabled\b.*/, is: '' },
   ],
   'react-router/dist/index.js': [ROUTER_FLAGS],
   'react-router-dom/dist/index.js': [
@@ -109,7 +109,17 @@ function trimmed(file: string, changes: readonly Change[], text: string): string
   }, text)
 }
 
-type AstNode = { type: string; end: number; name?: string; callee?: AstNode; arguments?: AstNode[] }
+type AstNode = {
+  type: string
+  end: number
+  name?: string
+  id?: AstNode | null
+  params?: AstNode[]
+  local?: AstNode
+  computed?: boolean
+  callee?: AstNode
+  arguments?: AstNode[]
+}
 const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value
 
 /** A text of the framework without what it says where it throws: as in React's, the stack tells. */
@@ -125,7 +135,29 @@ function withoutMessages(code: string, program: AstNode): string {
   return cuts.reduceRight((text, [from, to]) => text.slice(0, from) + text.slice(to), code)
 }
 
+const isFunction = ({ type }: AstNode) => /^(?:Arrow)?Function/.test(type)
+
+/** The names that a module declares, in whatever scope, and those that it uses. */
+function namesOf(program: AstNode) {
+  const declared = new Set<string>()
+  const used = new Set<string>()
+  const visit = (node: AstNode, names: Set<string>) => {
+    if (node.type === 'Identifier' && node.name !== undefined) names.add(node.name)
+    for (const [member, value] of Object.entries(node)) {
+      // the name of a property is none of the module's
+      if ((member === 'property' || member === 'key') && !node.computed) continue
+      const isBinding = (member === 'id' && node.id) || (member === 'params' && isFunction(node)) || member === 'local'
+      for (const child of [value].flat()) if (isNode(child)) visit(child, isBinding ? declared : names)
+    }
+  }
+  visit(program, used)
+  return { declared, used }
+}
+
 export function framework(): Plugin {
+  /** names whose declarations were taken out */
+  const gone = new Set<string>()
+  const isChanged = (id: string) => (PACKAGE.exec(id)?.[1] ?? '') in CHANGES
   return {
     name: 'trimmed-framework',
     apply: 'build',
@@ -136,7 +168,21 @@ export function framework(): Plugin {
       const changes = CHANGES[file]
       if (!changes) return undefined
       const text = trimmed(file, changes, code)
-      return { code: withoutMessages(text, this.parse(text) as unknown as AstNode), map: null }
+      const program = this.parse(text) as unknown as AstNode
+      const { declared } = namesOf(program)
+      for (const name of namesOf(this.parse(code) as unknown as AstNode).declared)
+        if (!declared.has(name)) gone.add(name)
+      return { code: withoutMessages(text, program), map: null }
+    },
+    // what still uses them, once all that never runs is left out, would fail in the browser when it does run
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk' || !file.moduleIds.some(isChanged)) continue
+        const { declared, used } = namesOf(this.parse(file.code) as unknown as AstNode)
+        const left = [...gone].filter((name) => used.has(name) && !declared.has(name))
+        if (left.length > 0)
+          throw new Error(`${file.fileName} uses ${left.join(', ')}, which is left out of the framework`)
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A form of a panel, which stays on its page when it is saved. Where the session ended before that, what was typed is kept in
- * this browser, as of a dialog, and comes back after the sign-in.
+ * A form of a panel, which stays on its page when it is saved. Where its answer led to the sign-in or to an error instead,
+ * what was typed is kept in this browser, as of a dialog, and comes back when the page opens again.
  *   <PanelForm of={f}>…<SaveButton of={f} /></PanelForm>
  */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
 import { changedEarly, entriesOf, openingOf, restore } from './draft-fields'
 import { draftKey, readDraft, removeDraft, writeDraft } from './draft-store'
 import type { PostedForm } from './form'
+import { leftUnsaved } from './left-unsaved'
 
 export function PanelForm({ of: f, children }: { of: PostedForm; children: ReactNode }) {
   const { t } = useI18n()
@@ -54,7 +55,7 @@ function useDraftOfPanel({ form: { id }, submitting }: PostedForm) {
     return () => {
       form.removeEventListener('input', note)
       // a person who goes to another page gives the form up on purpose
-      if (!isTyped.current || location.pathname !== '/login') return
+      if (!isTyped.current || !leftUnsaved()) return
       const entries = entriesOf(form, opening)
       if (entries.length > 0) writeDraft(ownKey, entries, Date.now())
     }

@@ -6,6 +6,7 @@ import { useMatches, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { entriesOf, filesOf, openingOf, recordOf, restore } from '~/forms/draft-fields'
 import { draftKey, readDraft, removeDraft, writeDraft } from '~/forms/draft-store'
+import { leftUnsaved } from '~/forms/left-unsaved'
 import { useToast } from '../toasts/toast'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
 
@@ -44,10 +45,7 @@ export function useDraft(box: RefObject<HTMLElement | null>) {
     key.current = ownKey
     const opening = openingOf(form)
     return () => {
-      // nothing was saved where the answer led to the sign-in. The address says so: the router's state on the way there may
-      // never be drawn on a slow phone
-      const hasEnded = location.pathname === '/login'
-      if (!hasEnded && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
+      if (!leftUnsaved() && (sent.current || form.dataset.saved !== undefined)) return removeDraft(ownKey)
       if (!written.current) return
       const entries = entriesOf(form, opening)
       if (entries.length === 0) removeDraft(ownKey)

@@ -265,3 +265,43 @@ test('a draft of a list that another person changed meanwhile asks before it rep
   await form.getByRole('button', { name: 'Guardar' }).click()
   await form.waitFor({ state: 'detached' })
 })
+
+test('what was typed is kept as a draft where its sending fails, or leads to a second factor that the company asks for', async ({
+  browser,
+}) => {
+  // the error that is shown in place of the page
+  browser.tolerate(/status of 503/, /^console: (\w+ \(|React Router caught)/)
+  const { id: company, admin, vehiculos } = await createEmpresa({ vehiculos: 1 })
+  const [{ id }] = vehiculos as [Vehiculo]
+  const page = await browser.open({ as: admin })
+  const dialog = page.getByRole('dialog')
+  const panel = page.locator('form#empresa')
+  const asksForFactor = (asks: 0 | 1) =>
+    execute([['insert or replace into seguridad (empresa_id, two_factor_auth) values (?, ?)', [company, asks]]])
+  for (const [path, form, field] of [
+    [`/admin/vehicles?editar=${id}`, dialog, dialog.getByLabel('Marca')],
+    ['/admin/settings?tab=empresa', panel, panel.getByLabel('Dirección')],
+  ] as const) {
+    const button = form.getByRole('button', { name: 'Guardar cambios' })
+    const expectKept = async (typed: string) => {
+      await form.getByText('Recuperamos su borrador.').waitFor()
+      expect(await field.inputValue()).toBe(typed)
+    }
+    await visit(page, path)
+    await field.fill('A medias')
+    await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: '"token_hash" = ?', failure: true }) })
+    await button.click()
+    await page.getByRole('heading', { name: 'Error de autenticación' }).waitFor()
+    await page.setExtraHTTPHeaders({})
+    await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
+    await expectKept('A medias')
+
+    await field.fill('A medias, otra vez')
+    await asksForFactor(1)
+    await button.click()
+    await page.waitForURL('**/login/proteger?volver=*')
+    await asksForFactor(0)
+    await visit(page, path)
+    await expectKept('A medias, otra vez')
+  }
+})

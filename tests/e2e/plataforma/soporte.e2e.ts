@@ -84,13 +84,30 @@ test('what was written although its answer was lost is seen in the conversation,
     await p.getByText('El servidor no respondió. Lo que escribió sigue aquí').waitFor()
     await p.locator('.thread, dialog').getByText(`${actor.nombre}, primero`).waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
+    // what is typed before the page is read anew stays, and is a message of its own
+    await field.fill(`${actor.nombre}, segundo`)
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await p.route('**/api/health', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await loseNextAnswer(p)
+    await p.getByRole('button', { name: button, exact: true }).click()
     await field.fill(`${actor.nombre}, después`)
+    answer()
+    await p.locator('.thread, dialog').getByText(`${actor.nombre}, segundo`).waitFor()
+    expect(await field.inputValue()).toBe(`${actor.nombre}, después`)
     await p.getByRole('button', { name: button, exact: true }).click()
     await field.waitFor({ state: 'detached' })
   }
   expect(await written()).toEqual([
     ...before,
-    ...[superAdmin, usuario].flatMap(({ nombre }) => [`${nombre}, primero`, `${nombre}, después`]),
+    ...[superAdmin, usuario].flatMap(({ nombre }) =>
+      ['primero', 'segundo', 'después'].map((word) => `${nombre}, ${word}`),
+    ),
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { PlataformaReason } from './plataforma/reasons'
 import type { SuscripcionReason } from './suscripcion/reasons'
 
 /**
@@ -6,6 +7,7 @@ import type { SuscripcionReason } from './suscripcion/reasons'
  */
 export type RefusalReason =
   | SuscripcionReason
+  | PlataformaReason
   | 'requerido'
   | 'no-encontrado'
   | 'correo-invalido'
@@ -70,15 +72,6 @@ export type RefusalReason =
   | 'archivo-vencido'
   | 'archivo-demasiados'
   | 'error-subir-archivo'
-  | 'error-eliminar-empresa'
-  | 'empresa-con-pago-abierto'
-  | 'empresa-con-factura-pendiente'
-  | 'fecha-deshace-estado'
-  | 'fecha-lejana'
-  | 'suscripcion-cambio'
-  | 'nombre-no-coincide'
-  | 'solo-lectura'
-  | 'error-soporte'
   | 'contrasena-corta'
   | 'contrasena-larga'
   | 'contrasena-comun'

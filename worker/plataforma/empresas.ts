@@ -28,7 +28,7 @@ interface Dependencies {
   empresas: Pick<Empresas, 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
   /** a company's team, to invite its first member */
-  equipoOf: (empresa: EmpresaRow) => Pick<Equipo, 'invite'>
+  equipoOf: (empresa: EmpresaRow) => Pick<Equipo, 'find' | 'invite'>
   /** a company's own data */
   dataOf: (empresa: EmpresaRow) => Pick<MiEmpresa, 'update'>
 }
@@ -84,7 +84,8 @@ export class EmpresaManagement {
   /**
    * Creates a company, and invites its first Administrador if an address is given. A resend of the form creates no
    * second one.
-   * @throws Refusal for a date that contradicts the state, for the invitation, or the specification's generic error
+   * @throws Refusal `empresa-ya-creada` for a resend with other data; for a date that contradicts the state, for the
+   *   invitation, or the specification's generic error
    */
   async create(fresh: NewEmpresa): Promise<void> {
     const { now } = this
@@ -93,24 +94,37 @@ export class EmpresaManagement {
     await withGenericError('error-guardar-empresa', async () => {
       const attempt = fresh.intento ?? crypto.randomUUID()
       const id = await attemptId('empresas', attempt)
-      await this.db.create({ id, ...empresaDataOf(fresh), ...suscripcion, created_at: now }, now)
-      if (!fresh.dueno_email || !fresh.dueno_nombre) return
+      const isNew = await this.db.create({ id, ...empresaDataOf(fresh), ...suscripcion, created_at: now }, now)
+      if (isNew && !fresh.dueno_email) return
       const empresa = await this.db.find(id)
       if (!empresa) throw new Refusal('error-guardar-empresa')
+      const equipo = this.dependencies.equipoOf(empresa)
+      if (!isNew) {
+        const invited = await equipo.find(await attemptId(id, attempt))
+        if (!this.#isAsAsked(empresa, fresh) || (invited && !isSameOwner(invited, fresh)))
+          throw new Refusal('empresa-ya-creada')
+      }
+      if (!fresh.dueno_email || !fresh.dueno_nombre) return
       const invitee = {
         nombre: fresh.dueno_nombre,
         email: fresh.dueno_email,
         rol: 'Administrador',
         intento: attempt,
       } as const
-      await this.dependencies
-        .equipoOf(empresa)
-        .invite(invitee)
-        .catch((error: unknown) => {
-          const aboutEmail = error instanceof Refusal && error.field === 'email'
-          throw aboutEmail ? new Refusal(error.clave, 'dueno_email', error.datos) : error
-        })
+      await equipo.invite(invitee).catch((error: unknown) => {
+        const aboutEmail = error instanceof Refusal && error.field === 'email'
+        throw aboutEmail ? new Refusal(error.clave, 'dueno_email', error.datos) : error
+      })
     })
+  }
+
+  /** Whether a company that is there is what the form asks for. */
+  #isAsAsked(row: EmpresaRow, asked: NewEmpresa): boolean {
+    const hasData = Object.entries(empresaDataOf(asked)).every(
+      ([field, value]) => row[field as keyof EmpresaRow] === value,
+    )
+    const today = asOf(row, this.now)
+    return hasData && setByHand(today, byHand(asked), this.now, asked.zona_horaria) === today
   }
 
   /**
@@ -179,6 +193,9 @@ const byHand = (e: NewEmpresa | ChangedEmpresa) => ({
   vehiculos_acordados: e.vehiculos_acordados,
   miembros_acordados: e.miembros_acordados,
 })
+
+const isSameOwner = (invited: { nombre: string; email: string }, { dueno_nombre, dueno_email }: NewEmpresa) =>
+  invited.nombre === dueno_nombre && invited.email === dueno_email
 
 /** A name for comparison: white space collapsed. */
 const normalized = (nombre: string) => nombre.normalize('NFC').trim().replace(/\s+/g, ' ')

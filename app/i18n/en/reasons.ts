@@ -50,6 +50,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-guardar-vehiculo': 'The vehicle could not be saved',
   'error-eliminar-vehiculo': 'The vehicle could not be deleted',
   'error-guardar-empresa': 'The company could not be saved',
+  'empresa-ya-creada':
+    'The company was already created with what you sent before; what you changed since was not saved. Close and correct it in the list, or delete it and create it anew.',
   'fecha-deshace-estado': 'With that date the company would not be {estado}, but {seria}.',
   'fecha-lejana': 'Choose a date within the next {n} years.',
   'suscripcion-cambio':

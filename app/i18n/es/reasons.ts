@@ -52,6 +52,8 @@ export const reasons: Record<RefusalReason, string> = {
   'error-guardar-vehiculo': 'Error al guardar el vehículo',
   'error-eliminar-vehiculo': 'Error al eliminar el vehículo',
   'error-guardar-empresa': 'Error al guardar la empresa',
+  'empresa-ya-creada':
+    'La empresa ya quedó creada con lo que usted envió antes; lo que cambió después no se guardó. Cierre y corríjala en la lista, o elimínela y créela de nuevo.',
   'fecha-deshace-estado': 'Con esa fecha la empresa no quedaría en {estado}, sino en {seria}.',
   'fecha-lejana': 'Elija una fecha de los próximos {n} años.',
   'suscripcion-cambio':

@@ -106,6 +106,42 @@ describe('a new company', () => {
     ).toBe(1)
   })
 
+  test('whose form is sent again with other data is refused, since it is there already as it was sent first', async () => {
+    const owner = { dueno_nombre: 'Ana Ruiz', dueno_email: `${crypto.randomUUID()}@prueba.test` }
+    for (const [first, changed] of [
+      [{}, { nombre: `Fletes ${crypto.randomUUID()}` }],
+      [{}, { nit: '800.197.268-4' }],
+      [{}, { plan_type: 'Basic' }],
+      [{}, { hasta: '2026-12-06' }],
+      [{}, { vehiculos_acordados: '80' }],
+      [owner, { dueno_email: `${crypto.randomUUID()}@prueba.test` }],
+      [owner, { dueno_email: undefined, dueno_nombre: undefined }],
+    ]) {
+      const form = fresh(first)
+      await management().create(form)
+      const stored = await rowOf('nombre', form.nombre)
+      const again = fresh({ nombre: form.nombre, intento: form.intento, ...first, ...changed })
+      await expect(management().create(again), JSON.stringify(changed)).rejects.toMatchObject({
+        clave: 'empresa-ya-creada',
+      })
+      expect(await rowOf('id', stored.id)).toEqual(stored)
+    }
+  })
+
+  test('that is sent again unchanged a while later is the same one, whatever its state', async () => {
+    for (const fields of [
+      { subscription_status: 'expired', hasta: undefined },
+      { subscription_status: 'past_due', hasta: dayIn('America/Bogota', NOW) },
+      { subscription_status: 'active', hasta: undefined, sin_fin: true },
+    ]) {
+      const form = fresh(fields)
+      await management().create(form)
+      const stored = await rowOf('nombre', form.nombre)
+      await management(NOW + 60_000).create(form)
+      expect(await rowOf('id', stored.id)).toEqual(stored)
+    }
+  })
+
   test('is invited to by no Administrador of another company through the same door', async () => {
     const mine = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)

@@ -4,7 +4,6 @@ import { EmpresasCommand } from '@domain/plataforma/empresas'
 import { PLANES, PLANS, type Plan, TRIAL_PLAN } from '@domain/suscripcion/plan'
 import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/suscripcion/standing'
 import { type ReactNode, useState } from 'react'
-import { useAttempt } from '~/forms/attempt'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { EmpresaFields } from '~/routes/admin/company/form'
@@ -18,7 +17,8 @@ type EditedEmpresa = Extract<DialogData, { dialog: 'editar' }>
 
 export function CreateCompany({ intento: fresh, trialEnd, closeTo }: Omit<NewDialog, 'dialog'> & { closeTo: string }) {
   const { t } = useI18n()
-  const attempt = useAttempt('empresa-nueva', fresh)
+  // one company however often it is sent: what is changed after it was created is refused
+  const [attempt] = useState(fresh)
   const initial = {
     zona_horaria: 'America/Bogota',
     plan_type: 'Basic',

@@ -19,6 +19,9 @@ import type { IdentityDb } from './sql'
 /** The zone of an account until the person chooses one. */
 const DEFAULT_ZONE = 'America/Bogota'
 
+/** The page that a person asked for before signing in. */
+const returnOf = (request: Request) => new URL(request.url).searchParams.get('volver')
+
 export class Identity {
   constructor(
     private readonly db: IdentityDb,
@@ -59,7 +62,7 @@ export class Identity {
   /**
    * Signs a person in by password, up to the second factor if there is one. One scrypt, also for an unknown account,
    * and three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to choosing a new one,
-   * and from there back to signing in. If the account is guarded here (domain/identidad/attempts.ts), right and wrong
+   * and from there back to signing in, keeping the return path. If the account is guarded here (domain/identidad/attempts.ts), right and wrong
    * passwords get the same response: the page that asks for a code, which is mailed only after a right password.
    * @param asked the token of a browser that was already asked for a code: that code stays valid
    * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the specification's generic error
@@ -100,7 +103,7 @@ export class Identity {
       if (isPasswordExpired(account.password_at ?? this.now, account.password_expiry, this.now)) {
         const { path, statement } = await codeSender.handOver(account.id)
         await this.db.settle([statement, ...settlement])
-        return { cookie: '', destination: `${path}&vencida=1` }
+        return { cookie: '', destination: withReturn(`${path}&vencida=1`, returnOf(request)) }
       }
       const proof = {
         usuario_id: account.id,
@@ -117,8 +120,7 @@ export class Identity {
 
   /** Redirects to the page that asks for this browser's code, keeping the return path. */
   #toCode(request: Request, asked: string | null) {
-    const returnTo = new URL(request.url).searchParams.get('volver')
-    return { cookie: '', destination: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
+    return { cookie: '', destination: withReturn('/login/codigo', returnOf(request)), asked: asked ?? newToken() }
   }
 
   /**

@@ -121,6 +121,7 @@ test('the address of a page is its path and its query, without what the framewor
   expect(addressFor('/admin.data?index&_routes=x&_data=y')).toBe('/admin')
   expect(addressFor('/_root.data?index')).toBe('/')
   expect(withReturn('/login', '/admin?a=1&b=2')).toBe('/login?volver=%2Fadmin%3Fa%3D1%26b%3D2')
+  expect(withReturn('/reset-password?enlace=x', '/admin')).toBe('/reset-password?enlace=x&volver=%2Fadmin')
   expect(withReturn('/login', null)).toBe('/login')
   expect(withReturn('/login', '/')).toBe('/login')
   expect(withReturn('/login', `/${'x'.repeat(RETURN_MAX)}`)).toBe('/login')

@@ -89,6 +89,21 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   await signIn(p, actor.email, NEW_PASSWORD)
   await p.waitForURL('**/admin')
 
+  // one that the company holds to be too old leads to another one, and from there to where the person was going
+  await execute([
+    ['update seguridad set password_expiry = 30 where empresa_id = ?', [id]],
+    ['update credenciales set updated_at = 1 where usuario_id = ?', [actor.id]],
+  ])
+  await list(another)
+  await signIn(another, actor.email, NEW_PASSWORD)
+  await another.getByRole('heading', { name: 'Su contraseña venció' }).waitFor()
+  await another.getByLabel('Contraseña nueva').fill(PASSWORD)
+  await another.getByLabel('Confirmar contraseña').fill(PASSWORD)
+  await another.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await another.waitForURL('**/login?volver=%2Fadmin%2Fvehicles')
+  await signIn(another, actor.email, PASSWORD)
+  await another.waitForURL('**/admin/vehicles')
+
   const late = await browser.open()
   await visit(late, link)
   await late.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()

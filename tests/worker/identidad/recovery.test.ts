@@ -313,8 +313,8 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     ])
     return p
   }
-  const signIn = (email: string, now: number, contrasena = PASSWORD, d1: D1Database = env.DB) =>
-    world.servicios(now, { d1 }).identidad.signIn({ email, contrasena, recordar: false }, request('/login'))
+  const signIn = (email: string, now: number, contrasena = PASSWORD, d1: D1Database = env.DB, path = '/login') =>
+    world.servicios(now, { d1 }).identidad.signIn({ email, contrasena, recordar: false }, request(path))
 
   test('opens nothing but a page for a new one, and the new one opens: one way, no loop', async () => {
     const p = await personWithExpiry(90)
@@ -356,6 +356,18 @@ describe('docs/security.md 11: a password that is too old for the company', () =
     await recovery.resetPassword(form(link(another.destination)), request())
     const row = env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(p.id)
     expect(await row.first('v')).toBeNull()
+  })
+
+  test('keeps where the person was going', async () => {
+    const p = await personWithExpiry(30)
+    const { destination } = await signIn(
+      p.email,
+      NOW + 30 * DAY,
+      PASSWORD,
+      env.DB,
+      '/login?volver=%2Fgps%3Fvehiculo%3D1',
+    )
+    expect(destination).toMatch(/^\/reset-password\?enlace=[\w-]{43}&vencida=1&volver=%2Fgps%3Fvehiculo%3D1$/)
   })
 
   test('is none where the company did not ask for it', async () => {

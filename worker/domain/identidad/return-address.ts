@@ -28,5 +28,5 @@ export function keptReturn(back: string | null): string | null {
 export function withReturn(screen: string, back: string | null): string {
   const kept = keptReturn(back)
   if (!kept || kept === '/') return screen
-  return `${screen}?volver=${encodeURIComponent(kept)}`
+  return `${screen}${screen.includes('?') ? '&' : '?'}volver=${encodeURIComponent(kept)}`
 }

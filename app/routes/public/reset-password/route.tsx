@@ -40,15 +40,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { recovery } = await context.visitor(request)
+  const returnTo = new URL(request.url).searchParams.get('volver')
   return submit(request, RecoveryCommand, async (command) => {
     if (command.intent === 'request') {
       await recovery.ask(command.email, request)
-      const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
+      const asked = withReturn(PATH, returnTo)
       return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)
     }
     const isUsed = (reason: string) => reason === 'enlace-vencido'
     await orLoadAnew(request, isUsed, () => recovery.resetPassword(command, request))
-    return redirectWithToast('/login', 'acceso.password_created')
+    return redirectWithToast(withReturn('/login', returnTo), 'acceso.password_created')
   })
 }
 

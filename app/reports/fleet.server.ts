@@ -21,10 +21,14 @@ const reasonText = (reason: Reason, { i18n }: Reader): string => {
   const { what, when } = wordsOf(reason, i18n)
   return when ? `${what} (${when})` : what
 }
-const dateOf = (state: LampState) => ('fecha' in state ? state.fecha : null)
-/** The day until which a document covers the vehicle, or why there is none. */
-const lampText = (state: LampState, { i18n }: Reader): string =>
-  'fecha' in state ? i18n.date(state.fecha) : i18n.t(`estados.${state.estado}`)
+/** The day until which a document covers the vehicle; null without one: a cover that has not begun has no end here yet. */
+const endOf = (state: LampState): string | null =>
+  'fecha' in state && state.estado !== 'Por empezar' ? state.fecha : null
+/** That day in words, or why there is none. */
+const lampText = (state: LampState, { i18n }: Reader): string => {
+  const end = endOf(state)
+  return end === null ? i18n.t(`estados.${state.estado}`) : i18n.date(end)
+}
 
 const lamp = (name: Lamp): ReportField<Row> => ({
   id: name,
@@ -33,7 +37,7 @@ const lamp = (name: Lamp): ReportField<Row> => ({
   width: 14,
   share: 0.115,
   narrow: 960,
-  of: ({ lamps }) => dateOf(lamps[name]),
+  of: ({ lamps }) => endOf(lamps[name]),
   text: ({ lamps }, reader) => lampText(lamps[name], reader),
   tone: ({ lamps }) => lampTone(lamps[name]),
 })
@@ -73,12 +77,9 @@ const FIELDS: readonly ReportField<Row>[] = [
   },
 ]
 
-/** The days on which the documents of a lamp end; what has not begun does not end yet. */
+/** The days on which the documents of a lamp end. */
 export const endsOf = (rows: readonly Pick<Row, 'lamps'>[], name: Lamp): string[] =>
-  rows.flatMap(({ lamps }) => {
-    const state = lamps[name]
-    return 'fecha' in state && state.estado !== 'Por empezar' ? [state.fecha] : []
-  })
+  rows.flatMap(({ lamps }) => endOf(lamps[name]) ?? [])
 
 export function fleetReport({ rows: all, more }: Fleet, { i18n, today }: Reader): ReportRead<Row> {
   const { t } = i18n

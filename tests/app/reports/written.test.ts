@@ -167,6 +167,27 @@ test('what falls due is counted by month, what is past on its own, and what has 
   expect(endsOf(rows, 'rtm')).toEqual([])
 })
 
+test('under «hasta» a cover that has not begun says so on screen, paper and sheet, never the day on which it begins', () => {
+  const row = {
+    ...vehicle(1),
+    veredicto: 'No puede salir' as const,
+    reasons: [],
+    lamps: {
+      soat: { estado: 'Por empezar', fecha: '2026-12-01', dias: 8 },
+      rtm: { estado: 'Vigente', fecha: '2027-05-02', dias: 160 },
+      impuesto: { estado: 'Sin registrar' },
+    } as const,
+    conductores: [],
+    upcoming: null,
+    since: { desde: '2026-11-01', hasta: '2026-12-01', veredicto: 'No puede salir' as const },
+  }
+  const report = fleetReport({ rows: [row], more: false, choice }, reader())
+  const said = ['Por empezar', '2 may 2027', 'Sin registrar']
+  expect(writeScreen(report, reader()).rows[0]?.cells.slice(3, 6)).toEqual(said)
+  expect(writePrinted(report, ABOUT, reader()).rows[0]?.slice(3, 6)).toEqual(said)
+  expect(writeSheet(report, reader()).lines[0]?.slice(3, 6)).toEqual([null, '2027-05-02', null])
+})
+
 test('costs by kilometre are said of the vehicles whose way is known, and of the fleet by these alone', () => {
   const rows = [
     { ...vehicle(1), services: 2, costo: 300_000_00, measuredCost: 300_000_00, metros: 1_000_000, reported: 20 },

@@ -14,8 +14,10 @@ export const reportPath = (area: ReportArea, report: ReportName): string =>
 export const reportHref = (area: ReportArea, report: ReportName, params: URLSearchParams): string =>
   addressOver(reportPath(area, report), params, [])
 
+/** @param period that of the report, whether or not its address names it */
 export const reportFileHref = (
   area: ReportArea,
   { report, file }: { report: ReportName; file: ReportFile },
   params: URLSearchParams,
-): string => addressOver(`${area}/reports/${report}/${file}`, params, [])
+  period: Record<string, string>,
+): string => addressOver(`${area}/reports/${report}/${file}`, params, [], period)

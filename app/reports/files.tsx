@@ -1,23 +1,36 @@
-/** A report as PDF and Excel, of the same period and vehicle: plain links, since files are no pages. */
-import type { ReportName } from '@domain/reports/kinds'
+/**
+ * A report as PDF and Excel, of the same period and vehicle: plain links, since files are no pages. They name the period
+ * that is shown: an address without one means another period later.
+ */
+import { hasPeriod, WEEK } from '@domain/reports/kinds'
 import { useSearchParams } from '@remix-run/react'
 import { FileDown, FileSpreadsheet } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { useReadOnly } from '~/ui/read-only'
-import { type ReportArea, reportFileHref } from './address'
+import { reportFileHref } from './address'
+import type { ReportData } from './load.server'
 import { NAMES } from './names'
 
-export function Files({ area, report }: { area: ReportArea; report: ReportName }) {
+type Shown = Pick<ReportData, 'area' | 'report' | 'span' | 'month' | 'week'>
+
+function periodShown({ report, span, month, week }: Shown): Record<string, string> {
+  if (!hasPeriod(report)) return {}
+  return week === null ? { meses: String(span), mes: month } : { meses: WEEK, semana: week }
+}
+
+export function Files({ shown }: { shown: Shown }) {
+  const { area, report } = shown
   const { t } = useI18n()
   const [params] = useSearchParams()
   // a support visit may not download
   if (useReadOnly()) return null
   const name = t(NAMES[report])
+  const period = periodShown(shown)
   return (
     <>
       <LinkButton
-        to={reportFileHref(area, { report, file: 'excel' }, params)}
+        to={reportFileHref(area, { report, file: 'excel' }, params, period)}
         icon={FileSpreadsheet}
         reloadDocument
         download
@@ -26,7 +39,7 @@ export function Files({ area, report }: { area: ReportArea; report: ReportName }
         Excel
       </LinkButton>
       <LinkButton
-        to={reportFileHref(area, { report, file: 'pdf' }, params)}
+        to={reportFileHref(area, { report, file: 'pdf' }, params, period)}
         tone="primary"
         icon={FileDown}
         reloadDocument

@@ -47,7 +47,7 @@ export function ReportScreen({ data }: { data: ReportData }) {
                 {t('reports.by_mail')}
               </LinkButton>
             )}
-            <Files area={area} report={report} />
+            <Files shown={data} />
           </>
         )
       }

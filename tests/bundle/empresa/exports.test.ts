@@ -183,6 +183,24 @@ test('the file of vehicles says of which day its verdicts are, and is of the day
   }
 })
 
+test('a list that is left open until its usual day or month is another gives the files of the one it shows', async () => {
+  await execute([
+    [
+      `insert into episodios (id, empresa_id, vehiculo_id, tipo, lugar_id, lugar, inicio, fin, maximo, limite, created_at)
+       values (?, ?, ?, 'velocidad', null, null, ?, null, 97, 80, 1)`,
+      [crypto.randomUUID(), mine.id, mine.vehiculos[1]!.id, Date.now()],
+    ],
+  ])
+  for (const [path, period, person] of [
+    ['/admin/gps/recorridos', 'd=\\d{4}-\\d\\d-\\d\\d', mine.admin],
+    ['/admin/gps/episodios', 'mes=\\d{4}-\\d\\d', mine.admin],
+    ['/gps/episodios', 'mes=\\d{4}-\\d\\d', mine.usuario],
+  ] as const) {
+    const page = await (await askServer(path, { as: person })).text()
+    for (const file of ['csv', 'excel']) expect(page).toMatch(new RegExp(`href="${path}/${file}\\?${period}"`))
+  }
+})
+
 test('a column that is put away on the screen is not in the file', async () => {
   const put = (list: string, columns: string) => `vigia-columnas-${list}-${mine.admin.id}=${columns}`
   const heads = async (list: string, ...cookies: string[]) => {

@@ -63,6 +63,22 @@ test('the same report is a page, a PDF and a workbook, and each download is note
   ])
 })
 
+test('a report that is left open until its usual period is another gives the files of the one it shows', async () => {
+  const { empresa, month } = await world()
+  const filesOn = async (query: string, report = 'distance') => {
+    const page = await (await askServer(`/admin/reports/${report}${query}`, { as: empresa.admin })).text()
+    const links = [...page.matchAll(/href="\/admin\/reports\/\w+\/(?:pdf|excel)([^"]*)"/g)]
+    return links.map(([, asked = '']) => asked.replaceAll('&amp;', '&'))
+  }
+  expect(await filesOn('')).toEqual(Array(2).fill(`?meses=1&mes=${month}`))
+  const vehiculo = empresa.vehiculos[0]!.id
+  expect(await filesOn(`?vehiculo=${vehiculo}`)).toEqual(Array(2).fill(`?vehiculo=${vehiculo}&meses=1&mes=${month}`))
+  const week = /^\?meses=semana&semana=\d{4}-\d\d-\d\d$/
+  expect(await filesOn('?meses=semana')).toEqual(Array(2).fill(expect.stringMatching(week)))
+  // the state of the fleet is of the moment, and has no period
+  expect(await filesOn('', '')).toEqual(['', ''])
+})
+
 test('a Usuario’s reports hold the assigned vehicles alone, and one of another vehicle is not there', async () => {
   const { empresa, mine, other } = await world()
   const as = empresa.usuario

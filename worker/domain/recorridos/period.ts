@@ -52,6 +52,11 @@ export function periodOf(asked: { d: string | null; mes: string | null }, settin
   return dayPeriod(d !== null && isDay(d) && d <= today ? d : addDays(today, -1))
 }
 
+/** A period as an address names it. */
+export const periodParams = ({ unit, key }: Pick<Period, 'unit' | 'key'>): Record<string, string> => ({
+  [unit === 'day' ? 'd' : 'mes']: key,
+})
+
 /** Whether the plan shows nothing of a period, since it is over before what the plan shows. */
 export const isBeforeHistory = (period: Period, historyStart: string | null): boolean =>
   historyStart !== null && period.until < historyStart

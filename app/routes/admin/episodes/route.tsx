@@ -1,4 +1,5 @@
 /** Episodios: what happened to the vehicles on the road, on a day or in a month. */
+import { periodParams } from '@domain/recorridos/period'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { hrefAt, PATH } from '~/episodes/address'
@@ -36,7 +37,7 @@ export default function Episodes() {
             page={page}
             path={PATH}
             of={page.vehicle && <OfVehicle vehicle={page.vehicle} period={period} />}
-            tools={<ExportMenu />}
+            tools={<ExportMenu shown={periodParams(period)} />}
             leadsToWays
             nothing={{
               detail: t('dias.episodes_none_detail'),

@@ -1,5 +1,6 @@
 /** The vehicles of a day or a month: sums of all, search, table, pages and empty states. */
 import { coveredMs, type DaySum } from '@domain/recorridos/day-sums'
+import { periodParams } from '@domain/recorridos/period'
 import { useSearchParams } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -49,7 +50,7 @@ export function List({ page, period, list, hidden }: Props) {
       <SumFigures sum={totals} vehicles={count.total} />
       <div className="tools">
         <SearchBox label={t('dias.search')} placeholder={t('dias.search_by')} />
-        <ExportMenu />
+        <ExportMenu shown={periodParams(period)} />
       </div>
       {loading ? (
         <SkeletonRows rows={list.filas} label={t('common.loading')} />
@@ -57,7 +58,7 @@ export function List({ page, period, list, hidden }: Props) {
         <NoneFound />
       ) : (
         <>
-          <SelectionBar>
+          <SelectionBar shown={periodParams(period)}>
             {period.unit === 'day' && (
               <>
                 <input type="hidden" name="d" value={period.key} />

@@ -1,4 +1,5 @@
 /** Episodios of a Usuario: what happened to the assigned vehicles on the road, to read. */
+import { periodParams } from '@domain/recorridos/period'
 import { opensPro } from '@domain/suscripcion/standing'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -29,7 +30,7 @@ const hrefOf = hrefAt(ASSIGNED_PATH)
 
 export default function Episodes() {
   const shown = useLoaderData<typeof loader>()
-  const { page } = shown
+  const { page, period } = shown
   const { t } = useI18n()
   const title = t('dias.episodes_title')
   return (
@@ -48,7 +49,7 @@ export default function Episodes() {
             {...shown}
             page={page}
             path={ASSIGNED_PATH}
-            tools={<ExportMenu />}
+            tools={<ExportMenu shown={periodParams(period)} />}
             nothing={{
               detail: t('dias.episodes_none_assigned'),
               action: <LinkButton to="/gps/lugares">{t('ruta.view_places')}</LinkButton>,

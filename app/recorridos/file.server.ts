@@ -46,7 +46,8 @@ export async function exportDay(
   context.auditoria.record('exportacion', { datos: { de: 'recorrido' } })
   const span = { from: startOfDay(zona, date), until: startOfDay(zona, addDays(date, 1)) }
   const read = day(unpack(new Uint8Array(bytes).buffer), { ...span, now, offHours })
-  const i18n = await i18nIn(person.idioma, zona)
+  // the day is the company's, its hours are told in the reader's zone, as on the screen
+  const i18n = await i18nIn(person.idioma, person.zona_horaria)
   const name = `vigia-${i18n.t('fileNames.day')}-${placa}-${date}`
   const table = TABLES[file]
   if (table) {

@@ -1,12 +1,13 @@
 /** A vehicle's day as files: what is on the screen, for the company alone. */
 import { expect, test } from 'vitest'
+import { longDate } from '~/i18n/format'
 import { addDays, dayIn, instantAt } from '../../../worker/domain/day'
 import { signLink } from '../../../worker/live/link'
 import { Drive, HOUR, MINUTE } from '../../domain/recorridos/drives'
 import { readPdf } from '../../support/read-pdf'
 import { readXlsx } from '../../support/read-xlsx'
 import { SECRETS } from '../../support/secrets'
-import { createEmpresa, execute, rows } from '../../support/world'
+import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { askServer } from '../support/request'
 
 const ZONA = 'America/Bogota'
@@ -65,6 +66,14 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   expect(printed.texto).toContain('Recorrido del día')
   expect(printed.texto).toContain('1 · Bodega')
 
+  // who reads in São Paulo, two hours ahead, sees these hours on the screen, of the same day of the company
+  const abroad = await createPerson('Administrador', { empresa_id: empresa.id })
+  await execute([["update usuarios set zona_horaria = 'America/Sao_Paulo' where id = ?", [abroad.id]]])
+  expect((await (await file('csv', abroad)).text()).split('\r\n')[2]).toContain(`Viaje;${day} 11:00:00;${day} 11:0`)
+  const read = await readPdf(new Uint8Array(await (await file('pdf', abroad)).arrayBuffer()))
+  expect(read.texto).toContain('11:00 a. m.')
+  expect(read.texto).toContain(longDate(day, ZONA, 'es'))
+
   for (const bad of ['pdf2', '../x', 'exe']) expect((await file(encodeURIComponent(bad))).status, bad).toBe(404)
   expect((await file('gpx', (await createEmpresa({})).admin)).status).toBe(404)
   expect((await file('gpx', empresa.usuario)).status).toBe(403)
@@ -73,7 +82,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     "select count(*) as n from auditoria where empresa_id = ? and suceso = 'exportacion'",
     empresa.id,
   )
-  expect(n).toBe(7)
+  expect(n).toBe(9)
 })
 
 test('a month of a vehicle and a day of the fleet are tables, of what was counted of each day', async () => {

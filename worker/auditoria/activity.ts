@@ -14,7 +14,7 @@ import {
 import { auditCutoff } from '../domain/auditoria/auditoria'
 import { AUDIT_ENTRIES_PER_PAGE } from '../domain/auditoria/list'
 import type { Cursor } from '../domain/cursor'
-import { addDays, startOfDay } from '../domain/day'
+import { addDays, dayIn, startOfDay } from '../domain/day'
 import { historyMs, type Suscripcion } from '../domain/suscripcion/standing'
 import type { FileStore } from '../files/store'
 import type { Connection } from '../platform-db/connect'
@@ -265,15 +265,19 @@ interface Dependencies {
   store: Pick<FileStore, 'get'>
 }
 
-/** For a company's Administrador: limited to the history that the plan shows. */
+/**
+ * For a company's Administrador: limited to the history that the plan shows, by whole days of the company, so that the first
+ * one does not lose more of its acts with every hour.
+ * @param zona the reader's, in which days are asked for
+ */
 export function activityOf(
   dependencies: Dependencies,
-  empresa: Suscripcion & { id: string },
+  empresa: Suscripcion & { id: string; zona_horaria: string },
   zona: string,
   now: number,
 ) {
   const age = historyMs(empresa, now)
-  const from = age === null ? null : now - age
+  const from = age === null ? null : startOfDay(empresa.zona_horaria, dayIn(empresa.zona_horaria, now - age))
   return new Activity(new AuditoriaDb(dependencies.d1, empresa.id), dependencies.store, {
     zona,
     desde: from,

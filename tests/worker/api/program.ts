@@ -50,6 +50,7 @@ export async function activityIn(id: string) {
     ...({ id, plan_type: 'Pro', subscription_status: 'trial' } as const),
     trial_ends_at: null,
     subscription_ends_at: null,
+    zona_horaria: 'America/Bogota',
   }
   const storage = { d1: env.DB, store: new FileStore(env.FILES) }
   return (await activityOf(storage, company, 'America/Bogota', Date.now()).list(ActivityList.parse({}))).rows

@@ -1,6 +1,6 @@
 /** Reading the audit log (docs/security.md 29, 13): a company sees its own log only, by page, person, event and day. */
 import { describe, expect, test } from 'vitest'
-import { activityOfAllEmpresas } from '../../../worker/auditoria/activity'
+import { activityOf, activityOfAllEmpresas } from '../../../worker/auditoria/activity'
 import { AuditoriaDb } from '../../../worker/auditoria/activity-sql'
 import { uniqueWord } from '../../support/data'
 import { planOf, statementsOf } from '../support/plan'
@@ -125,6 +125,23 @@ describe('a company', () => {
     ] as const) {
       expect(await auditEvents(activityFor(mine.id, plan))).toHaveLength(n)
       expect(await everything(activityFor(mine.id, plan), { desde: '2026-01-01' })).toHaveLength(n)
+    }
+  })
+
+  test('on Basic sees all of the first day, as the company counts days, whatever the hour and wherever the reader is', async () => {
+    const mine = await createEmpresa()
+    const midnight = Date.UTC(2026, 9, 21, 5)
+    await write(
+      { empresa: mine.id, at: midnight - 1, objeto: 'before' },
+      { empresa: mine.id, at: midnight, objeto: 'first' },
+    )
+    const basic = { ...IN_TRIAL, subscription_status: 'active', id: mine.id } as const
+    for (const hour of [0, 9, 23]) {
+      const now = midnight + 30 * DAY + hour * 3_600_000
+      for (const zona of [BOGOTA, 'Asia/Tokyo']) {
+        const { rows } = await activityOf(STORAGE, basic, zona, now).list(ask())
+        expect(rows.map(({ objeto }) => objeto)).toEqual(['first'])
+      }
     }
   })
 })

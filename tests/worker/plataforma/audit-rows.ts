@@ -15,6 +15,7 @@ export const IN_TRIAL = {
   subscription_status: 'trial',
   trial_ends_at: null,
   subscription_ends_at: null,
+  zona_horaria: BOGOTA,
 } as const
 
 export const ROW = {

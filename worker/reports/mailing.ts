@@ -1,6 +1,6 @@
 /**
  * Mails the reports that are due (docs/decisions/0072). The mails and the next due time are written together, and a
- * mail has a key by person and period: an interrupted or concurrent run neither repeats nor loses one.
+ * mail has a key by person and due time: an interrupted or concurrent run neither repeats nor loses one.
  */
 import { rowOf } from '../correo/sql'
 import { dayIn } from '../domain/day'
@@ -70,15 +70,16 @@ export class ReportMailer {
     // without a subscription, or without the plan for this report, nothing is sent, but the schedule stays
     const isOpen = isSuscripcionValid(due, this.now) && opensReport(due.reporte, due, this.now)
     const people = isOpen ? await this.#db.recipients(due) : []
-    const mails = people.length > 0 ? await this.mails(due, people, ({ id }, period) => `${id}:${period}`) : []
+    // not by the period: a schedule whose day was changed tells of the same week on its new day
+    const mails = people.length > 0 ? await this.mails(due, people, ({ id }) => `${id}:${due.proximo_at}`) : []
     await this.#db.sent(due, next, mails, this.now)
   }
 
   /**
    * The mails of a schedule, each with what its person may see; none to a person who sees no vehicle.
-   * @param keyOf the key of a mail, by its person and the period of the report
+   * @param keyOf what tells a mail of this schedule from its others
    */
-  async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient, period: string) => string) {
+  async mails(of: Mailed, people: readonly Recipient[], keyOf: (person: Recipient) => string) {
     const today = dayIn(of.zona_horaria, this.now)
     const period = mailedPeriod(of.reporte, of, today)
     const covered = this.#covered(of, today)
@@ -109,7 +110,7 @@ export class ReportMailer {
         appUrl: this.appUrl,
         isAsked: of.isAsked === true,
       }
-      const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person, period.semana ?? period.mes ?? today)}`
+      const clave = `reporte:${of.id}:${of.reporte}:${keyOf(person)}`
       const head = { clave, usuario_id: person.id, empresa_id: of.empresa_id, para: person.email }
       rows.push(rowOf({ ...head, ...write(mail) }, new URL(this.appUrl).hostname, this.now))
     }

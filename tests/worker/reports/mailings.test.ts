@@ -107,6 +107,22 @@ test('each person gets one mail a week, with what the account may see, and a rep
   })
 })
 
+test('a report whose day is changed is sent on that day too, also about a week that it has told of already', async () => {
+  const { empresa, desk, mails, tick } = await world()
+  const choice = { ...WEEKLY, personas: [empresa.admin.id] }
+  await desk().create(choice)
+  await tick(MONDAY_AT_SIX)
+  const [{ id } = { id: '' }] = (await desk().list()).list
+  const tuesday = MONDAY_AT_SIX + 86_400_000
+  await desk('open', tuesday).update(id, { ...choice, cuando: '3' })
+  const thursday = MONDAY_AT_SIX + 3 * 86_400_000
+  await tick(thursday)
+  await tick(thursday)
+  const subject = 'Kilómetros y horas: semana del 16 al 22 nov 2026'
+  expect((await mails()).map(({ asunto }) => asunto)).toEqual([subject, subject])
+  expect((await desk().list()).list[0]?.ultimo_at).toBe(thursday)
+})
+
 test('two runs at once send each mail once', async () => {
   const { desk, everyone, mails, tick } = await world()
   await desk().create({ ...WEEKLY, personas: everyone })

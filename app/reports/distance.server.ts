@@ -125,7 +125,7 @@ export function distanceReport(read: Distance, period: ReportPeriod, { i18n }: R
       t('reportLines.distance_rule'),
       t('reportLines.distance_covers', {
         span: spanText(period, i18n),
-        n: formatNumber(sum(rows.map(({ reported }) => reported))),
+        n: formatNumber(all.days),
       }),
     ],
     cut: more ? [t('reportLines.cut', { n: formatNumber(rows.length) })] : [],

@@ -8,3 +8,6 @@ export const partOf = (at: Column, starts: readonly number[]): SQL<number> =>
 
 /** The month `YYYY-MM` of a day `YYYY-MM-DD`. */
 export const monthOfDay = (day: Column): SQL<string> => sql<string>`substr(${day}, 1, 7)`
+
+/** A day of a vehicle, apart from the same day of the others. */
+export const vehicleDay = (vehicle: Column, day: Column): SQL<string> => sql<string>`${vehicle} || ${day}`

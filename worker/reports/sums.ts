@@ -6,7 +6,7 @@ import { endedMs } from '../lugares/episodes-sql'
 import { countDistinct, countRows, greatest, oneOf, orZero, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
-import { partOf } from './sql'
+import { partOf, vehicleDay } from './sql'
 
 /** The query of what vehicles did. @param within the days */
 export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) => SQL) {
@@ -18,6 +18,8 @@ export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) =>
       movimiento: total(d.movimiento_ms),
       detenido: total(d.detenido_ms),
       reporting: countDistinct(d.vehiculo_id),
+      // two devices of a vehicle have a row each of the same day
+      days: countDistinct(vehicleDay(d.vehiculo_id, d.dia)),
     },
     from: d,
     // an inner join: a day without a vehicle has no row in the report, so it is not in its sums either
@@ -26,7 +28,8 @@ export function waySumQuery(db: EmpresaReader, within: (d: SqlSource<'dias'>) =>
   }
 }
 
-export const readWay = ([sums]: readonly Way[]): Way => sums ?? { metros: 0, movimiento: 0, detenido: 0, reporting: 0 }
+export const readWay = ([sums]: readonly Way[]): Way =>
+  sums ?? { metros: 0, movimiento: 0, detenido: 0, reporting: 0, days: 0 }
 
 interface AskedEpisodes {
   tipos: readonly EpisodioTipo[]

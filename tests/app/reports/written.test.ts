@@ -37,7 +37,7 @@ const month = (i: number, mes: string, km: number) => ({
   detenido: HOUR,
   maxima: 20,
 })
-const sums = { metros: 1_320_400, movimiento: 3 * HOUR, detenido: 2 * HOUR, reporting: 1 }
+const sums = { metros: 1_320_400, movimiento: 3 * HOUR, detenido: 2 * HOUR, reporting: 1, days: 6 }
 const choice = { vehiculos: [], hasSearch: false, selected: null }
 const ABOUT = { title: '', empresa: '', now: 0 }
 const AUTUMN = { week: null, months: ['2026-09', '2026-10', '2026-11'], from: '2026-09-01', until: '2026-11-22' }
@@ -129,12 +129,14 @@ test('the chart of kilometres adds up to the figure, also of a vehicle that goes
   expect(of('en').screen.chart?.summary).toContain('8.8 km')
 })
 
-test('a report says in the reader’s language that it was cut', () => {
+test('a report says in the reader’s language that it was cut, and counts the days of all rows beside figures of all', () => {
   const rows = [month(1, '2026-11', 1)]
-  const cut = distanceReport({ rows, more: true, sums, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
+  const all = { ...sums, days: 4321 }
+  const cut = distanceReport({ rows, more: true, sums: all, days: [], vehicles: 1, choice }, AUTUMN, reader('en'))
   const words = expect.stringContaining('up to 1 rows')
   expect(writeScreen(cut, reader('en'))).toMatchObject({ isCut: true, notes: expect.arrayContaining([words]) })
   expect(writePrinted(cut, ABOUT, reader('en')).notes.at(-1)).toEqual(words)
+  expect(writePrinted(cut, ABOUT, reader('en')).notes.join(' ')).toContain('with 4,321 days')
   expect(writeSheet(cut, reader('en')).lines).toEqual([expect.any(Array), [words]])
 })
 

@@ -75,7 +75,7 @@ test('the figures of a mail count what the report lists', () => {
     { what: 'Con aviso', n: 0 },
     { what: 'Puede salir', n: 2 },
   ])
-  expect(distanceHighlights({ metros: 1501, movimiento: 1, detenido: 1, reporting: 2 })).toEqual([
+  expect(distanceHighlights({ metros: 1501, movimiento: 1, detenido: 1, reporting: 2, days: 9 })).toEqual([
     { what: 'meters', n: 1501 },
     { what: 'reporting', n: 2 },
   ])

@@ -64,6 +64,17 @@ test('kilometres are summed by vehicle and month, days of two devices counted on
   expect([vehicles, more, choice.vehiculos.length, choice.selected]).toEqual([2, false, 2, null])
 })
 
+test('the days with positions are summed for each vehicle, also of those whose rows are not read', async () => {
+  const { put, reports } = await world(2)
+  await put(0, '2026-08-31', 500)
+  await put(0, '2026-09-01', 10)
+  await put(0, '2026-11-02', 20)
+  await put(0, '2026-11-02', 5, 'two')
+  await put(1, '2026-11-02', 7)
+  const { rows, more, sums } = await reports().distance(AUTUMN, null, { after: null, limit: 1 })
+  expect([rows.length, more, sums.days]).toEqual([1, true, 3])
+})
+
 test('a report of one vehicle reads that one alone, in its chart too', async () => {
   const { empresa, put, reports } = await world(2)
   await put(0, '2026-11-02', 40)

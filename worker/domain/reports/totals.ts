@@ -16,12 +16,16 @@ export const fleetTotals = (rows: readonly { veredicto: Veredicto }[]): Record<V
     VEREDICTOS.map((one) => [one, rows.filter(({ veredicto }) => veredicto === one).length]),
   ) as Record<Veredicto, number>
 
-/** What vehicles did; `reporting` is how many have positions in the period. */
+/**
+ * What vehicles did; `reporting` is how many have positions in the period, `days` on how many days, those of each vehicle
+ * summed.
+ */
 export interface Way {
   metros: number
   movimiento: number
   detenido: number
   reporting: number
+  days: number
 }
 
 /**

@@ -66,7 +66,7 @@ export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: C
           <>
             <input type="hidden" name="id" value={sheet.documento.id} />
             <input type="hidden" name="vehiculo_id" value={sheet.vehiculo.id} />
-            <Shown of={shownOf(sheet.documento)} />
+            <Shown of={{ ...shownOf(sheet.documento), vehiculo_id: sheet.vehiculo.id }} />
           </>
         )}
         <DialogBody>

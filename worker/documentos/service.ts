@@ -35,24 +35,31 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
    */
   async update(id: string, request: DocumentoData, shown?: ShownDocumento): Promise<SavedDocumento> {
     const db = this.db.writer()
-    const { archivo, vehiculo_id, ...asked } = request
-    const ownVehiculo = await this.vehiculo(vehiculo_id)
-    const claim = ownVehiculo && (await this.claim(archivo, id, vehiculo_id))
+    const { archivo, ...asked } = request
+    const stored = await this.#stored('error-guardar-documento', id)
+    if (!stored) throw new Refusal('no-encontrado')
+    const { vehiculo_id: expected } = changedFrom(asked, shown, stored)
+    let vehiculo = await this.vehiculo(expected)
+    const claim = vehiculo && (await this.claim(archivo, id, expected))
     const url = claim ? { archivo_url: claim.url } : {}
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, `documento:${id}`, idOf(claim.url)), ...claim.writes] : []
-    let saved = { ...asked, vehiculo_id }
+    let saved = asked
     await this.#move(db, 'error-guardar-documento', id, async (before, dates) => {
+      const data = withoutForeignNombre(changedFrom(asked, shown, { ...before, ...dates }))
+      const { vehiculo_id, tipo, nombre } = data
+      // another person moved it since it was read
+      if (vehiculo?.vehiculo_id !== vehiculo_id) vehiculo = await this.vehiculo(vehiculo_id)
       // another company's vehicle looks the same as one that does not exist; so does the document read above
-      if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-      const data = withoutForeignNombre({ ...changedFrom(asked, shown, { ...before, ...dates }), vehiculo_id })
+      if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
       if (endsTooEarly(data)) throw new Refusal('vencimiento-antes-de-emision', 'fecha_vencimiento')
       saved = data
-      const { tipo, nombre } = data
       const claimed = claims
       claims = []
       const change = db.update('documentos', { id, ...before, ...dates }, { ...data, ...url, actual: false })
       const vehiculoChanged = before.vehiculo_id !== vehiculo_id
+      // also a file that was claimed for the vehicle before another person moved the document
+      const filesMove = vehiculoChanged || claim !== null
       const same = !vehiculoChanged && before.tipo === tipo && before.nombre === nombre
       const changed = audit(db, 'documento-cambiado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
       const writes = this.#counting(db, { vehiculo_id, tipo, nombre }, [change, changed])
@@ -61,14 +68,14 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
         writes: [
           ...(same ? writes : this.#counting(db, before, writes)),
           ...claimed,
-          ...(vehiculoChanged && !claim ? [moveArchivo(db, `documento:${id}`, vehiculo_id)] : []),
+          ...(filesMove ? [moveArchivo(db, `documento:${id}`, vehiculo_id)] : []),
           ...(vehiculoChanged ? afterChange(db, before.vehiculo_id, this.clock.now) : []),
           ...afterChange(db, vehiculo_id, this.clock.now),
         ],
       }
     })
-    if (!ownVehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
-    return this.saved(id, { ...saved, placa: ownVehiculo.placa }, readCondition(ownVehiculo))
+    if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    return this.saved(id, { ...saved, placa: vehiculo.placa }, readCondition(vehiculo))
   }
 
   /** Deletes a document with its file; the previous one, if any, becomes current again. */
@@ -153,6 +160,27 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     return vehiculo.placa
   }
 
+  /** A document as it is stored, with the plate of its vehicle; or null. */
+  #stored(key: RefusalReason, id: string) {
+    const d = this.db.from('documentos')
+    const v = this.db.from('vehiculos')
+    return withGenericError(key, () =>
+      this.db.first({
+        fields: {
+          vehiculo_id: d.vehiculo_id,
+          tipo: d.tipo,
+          nombre: d.nombre,
+          fecha_emision: d.fecha_emision,
+          fecha_vencimiento: d.fecha_vencimiento,
+          placa: v.placa,
+        },
+        from: d,
+        joins: [[v, eq(v.id, d.vehiculo_id)]],
+        where: eq(d.id, id),
+      }),
+    )
+  }
+
   /** Makes changes that depend on the document's vehicle and type, only if those are still the same; returns them. */
   async #move(
     db: BatchRunner,
@@ -163,24 +191,8 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       dates: Pick<DocumentoData, 'fecha_emision' | 'fecha_vencimiento'>,
     ) => Promise<{ change: Write; writes: Write[] }>,
   ): Promise<DocumentoOutcome> {
-    const d = this.db.from('documentos')
-    const v = this.db.from('vehiculos')
     for (let attempt = 1; attempt <= INTENTOS; attempt++) {
-      const before = await withGenericError(key, () =>
-        this.db.first({
-          fields: {
-            vehiculo_id: d.vehiculo_id,
-            tipo: d.tipo,
-            nombre: d.nombre,
-            fecha_emision: d.fecha_emision,
-            fecha_vencimiento: d.fecha_vencimiento,
-            placa: v.placa,
-          },
-          from: d,
-          joins: [[v, eq(v.id, d.vehiculo_id)]],
-          where: eq(d.id, id),
-        }),
-      )
+      const before = await this.#stored(key, id)
       if (!before) break
       const { placa, fecha_emision, fecha_vencimiento, ...clase } = before
       const { change, writes } = await action(clase, { fecha_emision, fecha_vencimiento })

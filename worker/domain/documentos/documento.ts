@@ -80,7 +80,13 @@ const create = z
   .superRefine(requireNombre)
 /** What the form of a document showed in these fields; one that was left so is not written. */
 const shown = z
-  .object({ tipo: tipo(), nombre: z.string().default(''), fecha_emision: z.string(), fecha_vencimiento: z.string() })
+  .object({
+    vehiculo_id: z.string().optional(),
+    tipo: tipo(),
+    nombre: z.string().default(''),
+    fecha_emision: z.string(),
+    fecha_vencimiento: z.string(),
+  })
   .optional()
   .catch(undefined)
 const renew = z.object({ intent: z.literal('renew'), id: id(), ...ends() }).superRefine(checkFechaOrder)

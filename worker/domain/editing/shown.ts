@@ -7,7 +7,7 @@
 /**
  * The values to write.
  * @param data the fields of a form
- * @param shown what the form showed in some of them; undefined: all are written, as a program asks for it
+ * @param shown what the form showed in some of them; undefined: all are written
  * @param current what is stored now, of the same fields
  * @param together fields that mean something only with each other: who changed one of them has changed them all
  */
@@ -27,7 +27,7 @@ export function changedFrom<T extends object>(
 /**
  * The list to write of a form that saves it whole.
  * @param data what the form sent
- * @param shown what it showed; undefined: what it sent is written, as a program asks for it
+ * @param shown what it showed; undefined: what it sent is written
  * @param current what is stored now
  * @param textOf tells two elements apart
  * @returns null when both people changed it, and not to the same

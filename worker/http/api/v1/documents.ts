@@ -7,7 +7,7 @@ import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
 import type { ApiCaller } from '../../../doors/programs'
 import { byForm, checked } from './input'
-import { listed, type Resource } from './resource'
+import { listed, type Resource, shownBy } from './resource'
 import { day } from './time'
 
 export const DocumentInput = z.strictObject({
@@ -95,7 +95,7 @@ export const documents: Resource<typeof Document, typeof Filters, typeof Documen
   },
   find,
   create: async ({ services }, input) => (await services.documentos.create(fieldsBy(input))).id,
-  update: async ({ services }, id, input) => void (await services.documentos.update(id, fieldsBy(input))),
+  update: ({ services }, id, input, read) => services.documentos.update(id, fieldsBy(input), shownBy(read, fieldsBy)),
   remove: ({ services }, id) => services.documentos.remove(id),
   file: {
     async find({ services }, id) {
@@ -107,7 +107,8 @@ export const documents: Resource<typeof Document, typeof Filters, typeof Documen
       if (!document) throw new Refusal('no-encontrado')
       const { vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento } = document
       const input = checked(DocumentInput, { vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento })
-      await program.services.documentos.update(id, { ...fieldsBy(input), archivo })
+      const fields = fieldsBy(input)
+      await program.services.documentos.update(id, { ...fields, archivo }, fields)
     },
     remove: ({ services }, id, url) => services.documentos.removeFile(id, url),
   },

@@ -6,7 +6,7 @@ import { LICENCIA_FILTERS } from '../../../domain/conductores/list'
 import { Refusal } from '../../../domain/refusal'
 import * as z from '../../../domain/zod'
 import { byForm, checked } from './input'
-import { listed, type Resource } from './resource'
+import { listed, type Resource, shownBy } from './resource'
 import { day } from './time'
 
 export const DriverInput = z.strictObject({
@@ -59,6 +59,9 @@ function fieldsBy(today: string, input: z.output<typeof DriverInput>) {
   return data
 }
 
+/** What a form would have shown of a driver: all but the file. */
+const shownOf = ({ archivo: _, ...shown }: ReturnType<typeof fieldsBy>) => shown
+
 const Filters = z.object({
   q: z.string().max(100).optional().describe('Nombre, documento, licencia o teléfono.'),
   estado: z.enum(LICENCIA_FILTERS).optional().describe('De la licencia, hoy.'),
@@ -91,7 +94,12 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
     return conductor && recordOf(conductor)
   },
   create: ({ services, today }, input) => services.conductores.create(fieldsBy(today, input)),
-  update: ({ services, today }, id, input) => services.conductores.update(id, fieldsBy(today, input)),
+  update: ({ services, today }, id, input, read) =>
+    services.conductores.update(
+      id,
+      fieldsBy(today, input),
+      shownBy(read, (known) => shownOf(fieldsBy(today, known))),
+    ),
   remove: ({ services }, id) => services.conductores.remove(id),
   file: {
     find: async ({ services }, id) => (await services.conductores.find(id))?.licencia_url,
@@ -99,7 +107,8 @@ export const drivers: Resource<typeof Driver, typeof Filters, typeof DriverInput
       const conductor = await services.conductores.find(id)
       if (!conductor) throw new Refusal('no-encontrado')
       const { archivo: _, placa: __, id: ___, ...input } = recordOf(conductor)
-      await services.conductores.update(id, { ...fieldsBy(today, checked(DriverInput, input)), archivo })
+      const fields = fieldsBy(today, checked(DriverInput, input))
+      await services.conductores.update(id, { ...fields, archivo }, shownOf(fields))
     },
     remove: ({ services }, id, url) => services.conductores.removeFile(id, url),
   },

@@ -1,11 +1,11 @@
 /**
  * Services of vehicles for programs: what was done and what it cost, written by the form of the screen Mantenimientos.
  */
-import { mantenimientoCommand } from '../../../domain/mantenimientos/mantenimiento'
+import { mantenimientoCommand, textOfItems } from '../../../domain/mantenimientos/mantenimiento'
 import { CENTAVOS_MAX, formatPesos } from '../../../domain/money'
 import * as z from '../../../domain/zod'
 import { byForm } from './input'
-import { listed, type Resource } from './resource'
+import { listed, type Resource, shownBy } from './resource'
 import { day } from './time'
 
 const Item = z.strictObject({
@@ -64,6 +64,21 @@ const formOf = ({ items, ...input }: z.output<typeof Change>) => ({
   items: items.map(({ costo_centavos, ...item }) => ({ ...item, costo: formatPesos(costo_centavos) })),
 })
 
+/** The form that changes a service. */
+function changeBy(today: string, id: string, input: z.output<typeof Change>) {
+  const command = byForm(mantenimientoCommand(today), 'update', { ...formOf(input), id })
+  if (command.intent !== 'update') throw new Error('a form of another intent')
+  return command
+}
+/** What it would have shown. */
+const shownOf = ({ fecha, kilometraje, taller, notas, items }: ReturnType<typeof changeBy>) => ({
+  fecha,
+  kilometraje,
+  taller,
+  notas,
+  items,
+})
+
 const Filters = z.object({
   q: z.string().max(100).optional().describe('Trabajo, taller o vehículo.'),
   vehiculo_id: z.string().max(64).optional(),
@@ -102,10 +117,12 @@ export const maintenance: Resource<typeof Maintenance, typeof Filters, typeof Ma
     if (command.intent !== 'create') throw new Error('a form of another intent')
     return (await services.mantenimientos.create(vehiculo_id, command)).id
   },
-  async update({ services, today }, id, input) {
-    const command = byForm(mantenimientoCommand(today), 'update', { ...formOf(input), id })
-    if (command.intent !== 'update') throw new Error('a form of another intent')
-    await services.mantenimientos.update(id, command)
+  async update({ services, today }, id, input, read) {
+    const command = changeBy(today, id, input)
+    const shown = shownBy(read, (known) => changeBy(today, id, known))
+    // jobs that the program sends are written whatever the jobs are by now
+    const replaces = shown !== undefined && textOfItems(command.items) !== textOfItems(shown.items)
+    await services.mantenimientos.update(id, { ...command, replaces }, shown && shownOf(shown))
   },
   remove: ({ services }, id) => services.mantenimientos.remove(id),
   files: {

@@ -6,7 +6,7 @@ import { FORMAS, LUGARES_MAX } from '../../../domain/lugares/shape'
 import * as z from '../../../domain/zod'
 import type { Place as Found } from '../../../lugares/service'
 import { byForm } from './input'
-import { pageAfter, type Resource } from './resource'
+import { pageAfter, type Resource, shownBy } from './resource'
 
 const Point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -118,6 +118,8 @@ export const places: Resource<typeof Place, typeof Filters, typeof PlaceInput> =
     return place && recordOf(place, place.placas)
   },
   create: ({ services }, input) => services.lugares.create(fieldsBy(input)),
-  update: ({ services }, id, input) => services.lugares.update(id, fieldsBy(input)),
+  // a drawing that the program sends is written whatever was drawn meanwhile
+  update: ({ services }, id, input, read) =>
+    services.lugares.update(id, { ...fieldsBy(input), replaces: true, antes: shownBy(read, fieldsBy) }),
   remove: ({ services }, id) => services.lugares.remove(id),
 }

@@ -5,7 +5,7 @@ import { EVERY_KM_MAX, MONTHS_MAX, PLAN_ESTADOS, planEstadoOn } from '../../../d
 import * as z from '../../../domain/zod'
 import type { Plan as Found } from '../../../mantenimientos/planes-list'
 import { byForm } from './input'
-import { listed, type Resource } from './resource'
+import { listed, type Resource, shownBy } from './resource'
 import { day } from './time'
 
 export const PlanInput = z.strictObject({
@@ -48,6 +48,14 @@ const recordOf = (plan: Found, today: string): z.output<typeof Plan> => ({
   estado: planEstadoOn(plan, odometerNow(plan).km, today),
 })
 
+/** The fields of the form that changes a plan. */
+function changeBy(today: string, id: string, input: z.output<typeof Change>) {
+  const command = byForm(mantenimientoCommand(today), 'update-plan', { ...input, id })
+  if (command.intent !== 'update-plan') throw new Error('a form of another intent')
+  const { intent: _, id: __, antes: ___, ...data } = command
+  return data
+}
+
 const Filters = z.object({ vehiculo_id: z.string().max(64).optional() })
 
 export const plans: Resource<typeof Plan, typeof Filters, typeof PlanInput, typeof Change> = {
@@ -75,11 +83,11 @@ export const plans: Resource<typeof Plan, typeof Filters, typeof PlanInput, type
     const { intent: _, vehiculo_id: vehiculo, ...data } = command
     return (await services.planes.create(vehiculo, data)).id
   },
-  async update({ services, today }, id, input) {
-    const command = byForm(mantenimientoCommand(today), 'update-plan', { ...input, id })
-    if (command.intent !== 'update-plan') throw new Error('a form of another intent')
-    const { intent: _, id: __, ...data } = command
-    await services.planes.update(id, data)
-  },
+  update: ({ services, today }, id, input, read) =>
+    services.planes.update(
+      id,
+      changeBy(today, id, input),
+      shownBy(read, (known) => changeBy(today, id, known)),
+    ),
   remove: ({ services }, id) => services.planes.remove(id),
 }

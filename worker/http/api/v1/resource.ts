@@ -64,7 +64,11 @@ export interface Resource<
   change?: C
   /** Returns the id. @throws Refusal, Problem */
   create?: (program: ApiCaller, input: z.output<W>) => Promise<string>
-  update?: (program: ApiCaller, id: string, input: z.output<C>) => Promise<unknown>
+  /**
+   * @param read the same fields as they were read for this change, so that another person's change since then stays in
+   *   those that were not sent; undefined when such a record would be refused
+   */
+  update?: (program: ApiCaller, id: string, input: z.output<C>, read: z.output<C> | undefined) => Promise<unknown>
   remove?: (program: ApiCaller, id: string) => Promise<unknown>
   /** the file that each record may have, or the several */
   file?: RecordFile
@@ -101,6 +105,20 @@ export function pageAfter<R>(
 function compared([value, id]: [string, string], [otherValue, otherId]: [string, string]): number {
   if (value !== otherValue) return value < otherValue ? -1 : 1
   return id === otherId ? 0 : id < otherId ? -1 : 1
+}
+
+/**
+ * The fields of a screen's form for a record that was read.
+ * @returns undefined when the form would refuse them: rules may have changed since it was saved
+ */
+export function shownBy<I, T>(read: I | undefined, fieldsBy: (input: I) => T): T | undefined {
+  if (read === undefined) return undefined
+  try {
+    return fieldsBy(read)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 /** A noun of any fields, as its routes and the OpenAPI document take it. */
@@ -154,7 +172,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
       await unchanged(c, before)
       // what is not sent stays as it is
       const kept = Object.fromEntries(Object.keys(change.shape).map((field) => [field, before[field] ?? null]))
-      await update(program, id, checked(change, { ...kept, ...sent }))
+      await update(program, id, checked(change, { ...kept, ...sent }), change.safeParse(kept).data)
       const { status, headers, body } = await written(await found(program, id), 200)
       return c.body(body, status, headers)
     })

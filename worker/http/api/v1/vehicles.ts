@@ -6,7 +6,7 @@ import { VEREDICTOS } from '../../../domain/vehiculos/veredicto'
 import * as z from '../../../domain/zod'
 import type { Vehiculo } from '../../../vehiculos/row'
 import { byForm } from './input'
-import { listed, type Resource } from './resource'
+import { listed, type Resource, shownBy } from './resource'
 import { day } from './time'
 
 export const VehicleInput = z.strictObject({
@@ -93,6 +93,11 @@ export const vehicles: Resource<typeof Vehicle, typeof Filters, typeof VehicleIn
     return vehiculo && recordOf(vehiculo)
   },
   create: ({ services, today }, input) => services.vehiculos.create(fieldsBy(today, input)),
-  update: ({ services, today }, id, input) => services.vehiculos.update(id, fieldsBy(today, input)),
+  update: ({ services, today }, id, input, read) =>
+    services.vehiculos.update(
+      id,
+      fieldsBy(today, input),
+      shownBy(read, (known) => fieldsBy(today, known)),
+    ),
   remove: ({ services }, id) => services.vehiculos.remove(id),
 }

@@ -1,6 +1,6 @@
 /**
- * Every minute: notes which verdicts changed, and delivers what webhooks are to be told; in the first minute of each
- * hour also forgets old deliveries. Two queries while there is nothing.
+ * Every minute: notes which verdicts changed, forgets old deliveries, and delivers what webhooks are to be told. Three
+ * queries while there is nothing.
  */
 import { ajustes, type Env } from '../env'
 
@@ -14,6 +14,6 @@ export async function deliverWebhooks(env: Env, now: number): Promise<void> {
     import('../webhooks/send'),
   ])
   const deliveries = new Deliveries(d1, hookSettingsOf(ajustes(env)), TRANSPORT)
-  if (new Date(now).getUTCMinutes() === 0) await deliveries.cleanUp(now)
+  await deliveries.cleanUp(now)
   await deliveries.run(now)
 }

@@ -119,7 +119,8 @@ export class Alegra implements ErpConnector {
   async #added(reference: string, mark: string): Promise<Answer<string | null>> {
     for (let page = 0; page < PAGES_MAX; page++) {
       const list = await this.#read(`/journals?${NEWEST}&start=${page * PAGE}&limit=${PAGE}`, z.array(Journal))
-      if (!list.isTaken) return list
+      // a search that is refused says nothing of the document, as a refusal of the document itself would
+      if (!list.isTaken) return list.error === 'rechazado' ? { ...list, error: 'dudoso', said: reference } : list
       const since = list.value.filter((one) => Number(one.id) > Number(mark))
       const own = since.find((one) => one.reference === reference && isActive(one))
       if (own) return taken(own.id)

@@ -72,12 +72,33 @@ export const queueEntries = (db: Scoped, exportacion_id: string, all: readonly T
 const open = inArray(sent.estado, ['pendiente', 'fallido'])
 const ofEmpresa = (empresaId: string) => sql`${sent.empresa_id} = ${empresaId}`
 
-/** Makes unsent entries due, with their attempts counted from zero. @param id of one; null for all that failed */
+/** Errors after which the program certainly has no document of the entry. */
+const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']
+
+/** Failed with one of these errors; a pending entry has that of a request before its own. */
+const failedWith = (errors: readonly SendingError[]) =>
+  and(eq(sent.estado, 'fallido'), inArray(sent.error, [...errors]))
+
+/**
+ * Makes unsent entries due, with their attempts counted from zero. The program is not searched for a document that it
+ * certainly does not have: the search would go through all that it was given since. Whether it has one is in doubt until
+ * a person has looked, which sending that one entry again says.
+ * @param id of one; null for all that failed
+ */
 export const sendAgain = (db: Scoped, id: string | null, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .update(sent)
-      .set({ estado: 'pendiente', intentos: 0, proximo_at: now, codigo: null, respuesta: null, error: null })
+      .set({
+        estado: 'pendiente',
+        intentos: 0,
+        proximo_at: now,
+        codigo: null,
+        respuesta: null,
+        error: null,
+        marca: sql`case when ${failedWith(id === null ? WITHOUT_DOCUMENT : [...WITHOUT_DOCUMENT, 'dudoso'])}
+          then null else ${sent.marca} end`,
+      })
       .where(and(ofEmpresa(empresaId), id === null ? eq(sent.estado, 'fallido') : and(open, eq(sent.id, id)))),
   )
 
@@ -139,9 +160,6 @@ interface Corrected {
   nit: string | null
 }
 
-/** Errors after which the program certainly has no document of the entry. */
-const WITHOUT_DOCUMENT: readonly SendingError[] = ['cuenta', 'centro', 'tercero', 'sin-nit', 'rechazado']
-
 /** Corrects those of these entries that certainly no program has, as they are by now. */
 export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
   statement(db, ({ connection, empresaId }) => {
@@ -157,7 +175,7 @@ export const correctEntries = (db: Scoped, all: readonly Corrected[]): Write =>
           sql`${a.empresa_id} = ${empresaId}`,
           sql`${a.id} in (select value ->> 'id' from json_each(${rows}))`,
           sql`exists (select 1 from ${sent} where ${ofEmpresa(empresaId)} and ${sent.asiento_id} = ${a.id}
-            and ${eq(sent.es_reversa, false)} and ${open} and ${inArray(sent.error, [...WITHOUT_DOCUMENT])})`,
+            and ${eq(sent.es_reversa, false)} and ${failedWith(WITHOUT_DOCUMENT)})`,
         ),
       )
   })

@@ -118,6 +118,57 @@ describe('what failed', () => {
     await expect(program.resend(null)).rejects.toMatchObject({ clave: 'nada-que-reenviar' })
   })
 
+  test('is sent again whatever the program was given since, unless it may have it: then once a person has looked', async () => {
+    const { books, desk, create, minute, progress } = await company()
+    const { accounting, program } = await desk()
+    // more documents than are looked through
+    const fill = () => {
+      const one = { date: '2026-10-01', reference: 'otro', total: 1, entries: [] }
+      books.journals = Array.from({ length: 1300 }, (_, i) => ({ ...one, id: String(i + 1) }))
+    }
+    const state = async () => (await progress()).sent.map(({ estado, error }) => [estado, error])
+    const set = (gasto: string) => accounting.saveAccounts({ gasto, por_pagar: '233535', nit: null, talleres: [] })
+    await set('519999')
+    await create('2026-10-05', 100)
+    await accounting.export(AUTUMN, 'program')
+    await minute()
+    expect(await state()).toEqual([['fallido', 'cuenta']])
+    await set('614540')
+    fill()
+    await program.resend(null)
+    await minute()
+    expect(await state()).toEqual([['enviado', null]])
+    expect(books.journals.at(-1)?.reference).toBe('VIG-1')
+
+    books.journals = []
+    await create('2026-10-06', 200)
+    await accounting.export(AUTUMN, 'program')
+    books.order({ silence: 1 })
+    await minute()
+    fill()
+    await minute(1)
+    expect((await state())[0]).toEqual(['fallido', 'dudoso'])
+    await program.resend(null)
+    await minute()
+    expect((await state())[0]).toEqual(['fallido', 'dudoso'])
+    await program.resend((await progress()).sent[0]!.id)
+    await minute()
+    expect((await state())[0]).toEqual(['enviado', null])
+    expect(books.journals.filter(({ reference }) => reference === 'VIG-2')).toHaveLength(1)
+  })
+
+  test('is in doubt where the program does not let its document be looked for', async () => {
+    const { books, desk, create, minute, progress } = await company()
+    await create('2026-10-05', 100)
+    await (await desk()).accounting.export(AUTUMN, 'program')
+    books.order({ silence: 1 })
+    await minute()
+    // the next request reads where a later search would begin, the one after it looks
+    books.order({ fail: [0, 400] })
+    await minute(1)
+    expect((await progress()).sent).toMatchObject([{ estado: 'fallido', error: 'dudoso', respuesta: 'VIG-1' }])
+  })
+
   test('is counted once by two people who send it again at the same time', async () => {
     const { id, desk, create, minute, progress } = await company()
     await create('2026-10-05', 100)

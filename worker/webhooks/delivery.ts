@@ -7,6 +7,7 @@
 import { opensPro } from '../domain/suscripcion/standing'
 import { ANSWER_MS, type DeliveryOutcome, FAILING_MS, judgeDelivery } from '../domain/webhooks/attempt'
 import { bodyOf } from '../domain/webhooks/event'
+import { signingSecrets } from '../domain/webhooks/signature'
 import type { OffReason } from '../domain/webhooks/states'
 import { targetOf } from '../domain/webhooks/target'
 import type { Ajustes } from '../env'
@@ -184,8 +185,7 @@ export class Deliveries {
     // checked at each attempt: the rules for addresses may have changed since it was entered
     const url = targetOf(hook.url, this.settings)
     if (url === null) return { ...none, error: 'direccion' as const }
-    const isBefore = hook.secreto_anterior !== null && (hook.anterior_hasta ?? 0) > this.transport.clock()
-    const sealed = [hook.secreto, ...(isBefore ? [hook.secreto_anterior as string] : [])]
+    const sealed = signingSecrets(hook, this.transport.clock())
     const secrets = await Promise.all(sealed.map((secret) => openSecret(this.settings.secret, secret)))
     const open = secrets.filter((secret) => secret !== null)
     if (open.length === 0) return { ...none, error: 'secreto' as const }

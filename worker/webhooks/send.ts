@@ -8,7 +8,7 @@ interface Outgoing {
   /** `webhook-id` */
   id: string
   body: string
-  /** that which signs, then the one before it while that is still valid */
+  /** the current one, then those that were replaced and sign too */
   secrets: readonly string[]
 }
 

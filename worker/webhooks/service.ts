@@ -7,7 +7,7 @@ import { Refusal } from '../domain/refusal'
 import type { DeliveryOutcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
 import { bodyOf, readEvents, TEST_EVENT, type WebhookEvent } from '../domain/webhooks/event'
-import { ROTATION_MS } from '../domain/webhooks/signature'
+import { ROTATION_MS, replacedSecrets } from '../domain/webhooks/signature'
 import { targetOf } from '../domain/webhooks/target'
 import type { Delivery, Webhook } from '../domain/webhooks/webhook'
 import type { Connection } from '../platform-db/connect'
@@ -18,7 +18,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { Deliveries, type HookSettings } from './delivery'
 import { newSecret, sealSecret } from './secret'
 import type { Transport } from './send'
-import { addTest, addWebhook, forgetVerdicts, rotateSecret, sendAgain, sendFailedAgain } from './sql'
+import { addTest, addWebhook, forgetVerdicts, sendAgain, sendFailedAgain } from './sql'
 
 /** What a person chooses for a webhook. */
 interface WebhookChoice {
@@ -33,6 +33,8 @@ type WebhookForm = WebhookChoice & { activo: boolean }
 /** Messages on the screen, the newest; older ones are kept for a month and not shown. */
 const LISTED = 50
 const FAILED = 'error-guardar-configuracion'
+/** How often a change of the secret is tried while others change it. */
+const ATTEMPTS = 3
 
 export class Webhooks {
   /** @param sending how messages leave: the settings, and the transport */
@@ -159,7 +161,7 @@ export class Webhooks {
   }
 
   /**
-   * Makes a new secret; messages are signed by the old one too for a day.
+   * Makes a new secret; messages are signed by the old one too for a day, and by those that sign beside it now.
    * @returns the new one, which is not shown again
    * @throws Refusal `plan-sin-webhooks`, `no-encontrado`, `suscripcion-terminada` or `solo-lectura`
    */
@@ -168,14 +170,26 @@ export class Webhooks {
     this.#refuseWithoutPlan()
     const secret = newSecret()
     const sealed = await sealSecret(this.sending.settings.secret, secret)
-    const [changed] = await withGenericError(FAILED, () =>
-      writer.batch([
-        rotateSecret(writer, id, sealed, this.now + ROTATION_MS),
-        audit(writer, 'webhook-rotado', { objeto: id }),
-      ]),
-    )
-    if (changed === 0) throw new Refusal('no-encontrado')
-    return secret
+    const w = this.db.from('webhooks')
+    const fields = { secreto: w.secreto, secreto_anterior: w.secreto_anterior, anterior_hasta: w.anterior_hasta }
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const stored = await this.db.first({ fields, from: w, where: eq(w.id, id) })
+      if (!stored) break
+      const values = {
+        secreto: sealed,
+        secreto_anterior: replacedSecrets(stored, this.now),
+        anterior_hasta: this.now + ROTATION_MS,
+      }
+      const [changed] = await withGenericError(FAILED, () =>
+        writer.batch([
+          // 0 rows when another person changed it since it was read
+          writer.update('webhooks', { id, secreto: stored.secreto }, values),
+          audit(writer, 'webhook-rotado', { objeto: id }),
+        ]),
+      )
+      if (changed) return secret
+    }
+    throw new Refusal('no-encontrado')
   }
 
   /**

@@ -13,15 +13,6 @@ export const addWebhook = (db: Scoped, row: Omit<typeof webhooks.$inferInsert, '
     return insertIf(connection, webhooks, { ...row, empresa_id: empresaId }, sql`(${have}) < ${max}`)
   })
 
-/** Sets a new secret; the old one signs too until an instant. */
-export const rotateSecret = (db: Scoped, id: string, sealed: string, until: number): Write =>
-  statement(db, (scope) =>
-    scope.connection
-      .update(webhooks)
-      .set({ secreto: sealed, secreto_anterior: sql`${webhooks.secreto}`, anterior_hasta: until })
-      .where(scope.rows('webhooks', { id })),
-  )
-
 /** Forgets which verdicts a webhook was told, when it is changed: it gets no messages about what changed before. */
 export const forgetVerdicts = (db: Scoped, webhook_id: string): Write =>
   statement(db, (scope) =>

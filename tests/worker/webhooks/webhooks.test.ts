@@ -57,6 +57,36 @@ test('while its secret changes each message has both signatures, and a day later
   expect(after.sent).toBe(await after.by([fresh]))
 })
 
+test('while its secret changes twice in a day each message has the signature of every secret of that day, up to six', async () => {
+  const { desk, internet, hook } = await companyWithWebhook()
+  const secrets = [hook.secret]
+  const rotateAt = async (hours: number) =>
+    void secrets.unshift(await (await desk('open', NOW + hours * 3_600_000)).rotate(hook.id))
+  const signsAt = async (hours: number) => {
+    const now = NOW + hours * 3_600_000
+    await (await desk('open', now)).test(hook.id)
+    const got = internet.of(hook.host).at(-1)!
+    const [id, seconds] = ['webhook-id', 'webhook-timestamp'].map((name) => got.headers.get(name) ?? '')
+    const message = { id: id!, seconds: Number(seconds), body: got.body }
+    const sent = got.headers.get('webhook-signature')!.split(' ')
+    const newest = secrets.slice(0, sent.length)
+    const signatures = await Promise.all(newest.map((secret) => signatureHeader([secret], message)))
+    expect(sent.sort()).toEqual(signatures.sort())
+    return sent.length
+  }
+  await rotateAt(0)
+  await rotateAt(10)
+  expect(await signsAt(20)).toBe(3)
+  expect(await signsAt(34)).toBe(1)
+  await rotateAt(40)
+  expect(await signsAt(41)).toBe(2)
+  for (const hours of [42, 43, 44, 45, 46]) await rotateAt(hours)
+  expect(await signsAt(47)).toBe(6)
+  // two people at once: none of the secrets is lost
+  await Promise.all([rotateAt(80), rotateAt(80)])
+  expect(await signsAt(81)).toBe(3)
+})
+
 test('it wants at least one event and an address on the internet, and a company has ten at most', async () => {
   const { desk } = await companyWithWebhook()
   const webhooks = await desk()

@@ -8,6 +8,26 @@ const SECRET_PREFIX = 'whsec_'
 export const SECRET_BYTES = 32
 /** How long the old secret signs too after a change. */
 export const ROTATION_MS = 24 * 60 * 60_000
+/** Replaced secrets that sign at the same time; of more, the oldest no longer does. */
+const REPLACED_MAX = 5
+
+/** The secrets of a webhook as they are stored, encrypted. */
+interface StoredSecrets {
+  secreto: string
+  /** those that were replaced and sign until `anterior_hasta`: newest first, divided by spaces */
+  secreto_anterior: string | null
+  anterior_hasta: number | null
+}
+
+/** The secrets that sign a message, the current one first. */
+export function signingSecrets({ secreto, secreto_anterior, anterior_hasta }: StoredSecrets, now: number): string[] {
+  const replaced = secreto_anterior !== null && (anterior_hasta ?? 0) > now ? secreto_anterior.split(' ') : []
+  return [secreto, ...replaced]
+}
+
+/** `secreto_anterior` once the current secret is replaced: a receiver may still have any that signs now. */
+export const replacedSecrets = (stored: StoredSecrets, now: number): string =>
+  signingSecrets(stored, now).slice(0, REPLACED_MAX).join(' ')
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 

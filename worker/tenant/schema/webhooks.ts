@@ -17,7 +17,7 @@ export const webhooks = sqliteTable(
     /** JSON: the types of message that it wants */
     eventos: text('eventos', { mode: 'json' }).$type<string[]>().notNull(),
     activo: bool('activo').notNull(),
-    /** encrypted with CONFIG_SECRET; the one before signs until `anterior_hasta` */
+    /** encrypted with CONFIG_SECRET; those before, divided by spaces, sign until `anterior_hasta` */
     secreto: text('secreto').notNull(),
     secreto_anterior: text('secreto_anterior'),
     anterior_hasta: integer('anterior_hasta'),

@@ -41,7 +41,7 @@ export const programs: Translation<typeof es> = {
   rotate: 'Change the secret',
   rotate_question: 'Change the secret of {nombre}?',
   rotate_text:
-    'For 24 hours each message carries two signatures, that of the new secret and that of the present one, so that the program goes on receiving while you change it. After that, only that of the new one.',
+    'For 24 hours each message carries the signature of the new secret and that of the present one too, so that the program goes on receiving while you change it. After that, only that of the new one.',
   rotating: 'The secret before signs too until {cuando}.',
   remove: 'Delete',
   remove_question: 'Delete {nombre}?',

@@ -39,7 +39,7 @@ export const programs = {
   rotate: 'Cambiar el secreto',
   rotate_question: '¿Cambiar el secreto de {nombre}?',
   rotate_text:
-    'Durante 24 horas cada mensaje lleva dos firmas, la del secreto nuevo y la del actual, para que el programa no deje de recibir mientras usted lo cambia. Después, solo la del nuevo.',
+    'Durante 24 horas cada mensaje lleva la firma del secreto nuevo y también la del actual, para que el programa no deje de recibir mientras usted lo cambia. Después, solo la del nuevo.',
   rotating: 'El secreto anterior también firma hasta el {cuando}.',
   remove: 'Eliminar',
   remove_question: '¿Eliminar {nombre}?',

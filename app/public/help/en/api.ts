@@ -145,7 +145,7 @@ export const api: Same<typeof es> = {
             'When it fails it is tried ten times in about three days; then it counts as not delivered. After each failure it waits 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, or a little longer. `Retry-After` delays it.',
             'A message may arrive twice or in another order: keep `webhook-id`, which stays the same over all attempts, and look at `timestamp`.',
             'With 410 the webhook is turned off at once; after five days in which nothing was taken too, and the Administrators get a mail.',
-            'When the secret changes, for 24 hours each message carries two signatures: that of the new one and that of the one before.',
+            'When the secret changes, for 24 hours each message carries the signature of the one before too.',
             '**See deliveries** has each message, what your program answered, and **Send again**: one, or all that were not delivered.',
           ],
         },

@@ -144,7 +144,7 @@ export const api = {
             'Si falla se intenta diez veces en unos tres días; luego queda como no entregado. Después de cada falla se espera: 5 segundos, 5 minutos, 30 minutos, y 2, 5, 10, 14, 20 y 24 horas, o un poco más. `Retry-After` lo retrasa.',
             'Un mensaje puede llegar dos veces o en otro orden: guarde `webhook-id`, que no cambia entre intentos, y mire `timestamp`.',
             'Con 410 el webhook se desactiva de inmediato; con cinco días sin recibir nada, también, y los Administradores reciben un correo.',
-            'Al cambiar el secreto, durante 24 horas cada mensaje lleva dos firmas: la del nuevo y la del anterior.',
+            'Al cambiar el secreto, durante 24 horas cada mensaje lleva también la firma del anterior.',
             'En **Ver entregas** está cada mensaje, qué respondió su programa y **Reenviar**: uno, o todos los que no se entregaron.',
           ],
         },

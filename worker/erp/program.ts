@@ -81,22 +81,20 @@ export class AccountingProgram {
   }
 
   /**
-   * Deletes the connection. Entries that were not sent go into the file of their export. @returns the program
+   * Deletes the connection. Entries that were not sent go into the file of their export.
+   * @param shown the one that the person saw: another one, which replaced it meanwhile, stays
    * @throws Refusal `no-encontrado` or `solo-lectura`
    */
-  async disconnect(): Promise<Program> {
+  async disconnect({ programa, usuario }: Pick<Credentials, 'programa' | 'usuario'>): Promise<void> {
     const remover = this.db.remover()
-    const c = this.db.from('conexiones_contables')
-    const row = await this.db.first({ fields: { programa: c.programa }, from: c })
-    if (!row) throw new Refusal('no-encontrado')
-    await withGenericError(FAILED, () =>
+    const [removed] = await withGenericError(FAILED, () =>
       remover.batch([
-        remover.remove('conexiones_contables', { programa: row.programa }),
+        remover.remove('conexiones_contables', { programa, usuario }),
         audit(remover, 'programa-contable-desconectado'),
         giveUp(remover),
       ]),
     )
-    return row.programa
+    if (removed === 0) throw new Refusal('no-encontrado')
   }
 
   /**

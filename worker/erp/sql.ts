@@ -143,13 +143,19 @@ export const putConnection = (
       })
   })
 
-/** Moves entries that were not sent into the file of their export. */
+/** Moves entries that were not sent into the file of their export, unless a program is connected. */
 export const giveUp = (db: Scoped): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .update(sent)
       .set({ estado: 'archivo' })
-      .where(and(ofEmpresa(empresaId), open)),
+      .where(
+        and(
+          ofEmpresa(empresaId),
+          open,
+          sql`not exists (select 1 from ${connections} where ${connections.empresa_id} = ${empresaId})`,
+        ),
+      ),
   )
 
 /** The accounts and the tax number that an entry is to have. */

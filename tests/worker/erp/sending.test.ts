@@ -5,7 +5,7 @@ import { ALEGRA_ACCOUNT } from '../../../scripts/erp/keys.mjs'
 import { actingBefore, dyingAt } from '../support/mishap'
 import { rows, servicio } from '../support/taller'
 import { execute, subscribe } from '../support/world'
-import { ACCESS, AUTUMN, company, disconnectOthers, job, NOW } from './books'
+import { ACCESS, AUTUMN, company, disconnectOthers, job, NOW, SIIGO_ACCESS } from './books'
 
 beforeEach(disconnectOthers)
 
@@ -345,7 +345,7 @@ describe('the connection', () => {
     await minute()
     await create('2026-10-06', 200)
     await accounting.export(AUTUMN, 'program')
-    expect(await program.disconnect()).toBe('alegra')
+    await program.disconnect(ACCESS)
     expect(await view()).toEqual([
       ['VIG-2', 'archivo'],
       ['VIG-1', 'enviado'],
@@ -355,9 +355,29 @@ describe('the connection', () => {
     expect(await rows('select * from conexiones_contables where empresa_id = ?', id)).toEqual([])
     await program.connect(ACCESS).then(() => minute(60))
     expect(books.journals.map(({ reference }) => reference)).toEqual(['VIG-1'])
-    await program.disconnect()
+    await program.disconnect(ACCESS)
     await expect(accounting.export(AUTUMN, 'program')).rejects.toMatchObject({ clave: 'programa-desconectado' })
-    await expect(program.disconnect()).rejects.toMatchObject({ clave: 'no-encontrado' })
+    await expect(program.disconnect(ACCESS)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+
+  test('that another person replaced is not ended with the question about the one before', async () => {
+    const { desk, create, view, progress } = await company()
+    await create('2026-10-05', 100)
+    const { accounting, program } = await desk()
+    await accounting.export(AUTUMN, 'program')
+    await program.connect(SIIGO_ACCESS)
+    const other = { ...SIIGO_ACCESS, usuario: 'otra@ejemplo.co' }
+    for (const shown of [ACCESS, other])
+      await expect(program.disconnect(shown)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    // nor is one that is replaced in that moment
+    const late = await desk(
+      'open',
+      {},
+      actingBefore(() => program.connect(ACCESS)),
+    )
+    await expect(late.program.disconnect(SIIGO_ACCESS)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect((await progress()).connected?.programa).toBe('alegra')
+    expect(await view()).toEqual([['VIG-1', 'pendiente']])
   })
 
   test('comes with the Plus plan, is ended without it, and nothing leaves meanwhile', async () => {
@@ -371,8 +391,8 @@ describe('the connection', () => {
     for (const act of [() => program.connect(ACCESS), () => program.check(), () => program.resend(null)])
       await expect(act()).rejects.toMatchObject({ clave: 'plan-sin-contabilidad' })
     const visit = (await desk('visited')).program
-    await expect(visit.disconnect()).rejects.toMatchObject({ clave: 'solo-lectura' })
-    await (await desk('ended')).program.disconnect()
+    await expect(visit.disconnect(ACCESS)).rejects.toMatchObject({ clave: 'solo-lectura' })
+    await (await desk('ended')).program.disconnect(ACCESS)
     expect(await view()).toEqual([['VIG-1', 'archivo']])
   })
 

@@ -156,7 +156,12 @@ export const ConnectCommand = z.object({
   comprobante: optionalText(TYPE_MAX),
 })
 export const CheckCommand = z.object({ intent: z.literal('test-program') })
-export const DisconnectCommand = z.object({ intent: z.literal('disconnect-program') })
+/** Which program, and which account of it, the question named. */
+export const DisconnectCommand = z.object({
+  intent: z.literal('disconnect-program'),
+  programa: z.enum(ACCOUNTING_PROGRAMS, INVALID_PROGRAM),
+  usuario: text(ACCESS_MAX),
+})
 export const SendCommand = z.object({ intent: z.literal('send-entries'), desde: day(), hasta: day() })
 /** Without `id` all that failed. */
 export const ResendCommand = z.object({ intent: z.literal('resend-entries'), id: z.string().max(64).optional() })

@@ -23,8 +23,8 @@ export async function act(request: Request, services: Services) {
       return redirectWithToast(here(), 'programs.books_checked', { programa: PROGRAM_NAMES[programa], nombre })
     }
     if (command.intent === 'disconnect-program') {
-      const programa = await (await services.accountingProgram).disconnect()
-      return redirectWithToast(here(), 'programs.books_disconnected', { programa: PROGRAM_NAMES[programa] })
+      await (await services.accountingProgram).disconnect(command)
+      return redirectWithToast(here(), 'programs.books_disconnected', { programa: PROGRAM_NAMES[command.programa] })
     }
     if (command.intent === 'resend-entries') {
       const n = await (await services.accountingProgram).resend(command.id || null)

@@ -125,7 +125,7 @@ function CheckForm({ period }: { period: Period }) {
   )
 }
 
-function DisconnectDialog({ of: { programa }, period }: { of: Connected; period: Period }) {
+function DisconnectDialog({ of: { programa, usuario }, period }: { of: Connected; period: Period }) {
   const { t } = useI18n()
   const named = { programa: PROGRAM_NAMES[programa] }
   const f = useActionForm({
@@ -141,6 +141,7 @@ function DisconnectDialog({ of: { programa }, period }: { of: Connected; period:
       busy={t('programs.books_disconnecting')}
       of={f}
       closeTo={hrefPeriod(period)}
+      fields={{ programa, usuario }}
     >
       {t('programs.books_disconnect_text', named)}
     </Confirm>

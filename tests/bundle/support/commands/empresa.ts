@@ -152,7 +152,11 @@ export const EMPRESA: Command[] = [
         secreto: ALEGRA_ACCOUNT.token,
       }),
       'probar la conexión de la contabilidad': () => ({ intent: 'test-program' }),
-      'desconectar la contabilidad': () => ({ intent: 'disconnect-program' }),
+      'desconectar la contabilidad': () => ({
+        intent: 'disconnect-program',
+        programa: 'alegra',
+        usuario: ALEGRA_ACCOUNT.usuario,
+      }),
     },
   ),
   ...commands(

@@ -56,7 +56,7 @@ export class AccountingProgram {
 
   /**
    * Tests the stored credentials; when the program accepts them, waiting entries are sent again at once.
-   * @throws Refusal as `connect`, or `no-encontrado`
+   * @throws Refusal as `connect`, or `no-encontrado`, also when the connection was replaced meanwhile
    */
   async check(): Promise<{ programa: Program; nombre: string }> {
     const writer = this.db.writer()
@@ -69,14 +69,16 @@ export class AccountingProgram {
     if (!row) throw new Refusal('no-encontrado')
     const token = await openToken(this.outside.settings.secret, row.secreto)
     if (token === null) throw new Refusal('programa-no-acepta')
-    const { programa, usuario, comprobante } = row
+    const { programa, usuario, secreto, comprobante } = row
     const opened = await this.#checked({ programa, usuario, token, comprobante })
-    await withGenericError(FAILED, () =>
+    const [changed] = await withGenericError(FAILED, () =>
       writer.batch([
-        writer.update('conexiones_contables', { programa }, { ...opened, error: null, espera_hasta: 0 }),
+        // by its secret, which is new with each connection: another one may have replaced it while the program answered
+        writer.update('conexiones_contables', { programa, secreto }, { ...opened, error: null, espera_hasta: 0 }),
         audit(writer, 'programa-contable-probado'),
       ]),
     )
+    if (changed === 0) throw new Refusal('no-encontrado')
     return { programa, nombre: opened.nombre }
   }
 

@@ -33,13 +33,14 @@ export async function company(access: Credentials = ACCESS) {
   const siigo = new SiigoBooks(() => now)
   books.addCentres(shop.placas)
   siigo.addCentres(shop.placas)
-  /** What happens while a document is on its way. */
-  const meanwhile = { act: async () => {} }
+  /** What happens while a document is on its way, and while credentials are checked. */
+  const meanwhile = { act: async () => {}, checked: async () => {} }
   const send: ErpFetch = async (url, init) => {
     const headers = Object.fromEntries(new Headers(init.headers))
     const method = init.method ?? 'GET'
     const body = init.body ? JSON.parse(String(init.body)) : null
     if (url.endsWith('/journals') && method === 'POST') await meanwhile.act()
+    if (/\/(?:company|document-types)\b/.test(url)) await meanwhile.checked()
     const answer = url.startsWith(SIIGO_BASE)
       ? siigo.respond(method, url.slice(SIIGO_BASE.length), headers, body)
       : books.respond(method, url.slice(BASE.length), headers.authorization ?? '', body)

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dyingAt } from '../support/mishap'
 import { servicio } from '../support/taller'
+import { execute } from '../support/world'
 import { ACCESS, AUTUMN, company, disconnectOthers, job, SIIGO_ACCESS } from './books'
 
 beforeEach(disconnectOthers)
@@ -72,6 +73,27 @@ describe('in Siigo, which leaves out repetitions by itself,', () => {
     siigo.types = []
     await expect(program.check()).rejects.toMatchObject({ clave: 'programa-sin-comprobante' })
   })
+})
+
+test('a test of a connection that another person replaces meanwhile leaves the new one as it is', async () => {
+  const { siigo, id, desk, meanwhile, progress } = await company(SIIGO_ACCESS)
+  const { program } = await desk()
+  const replacedBy = (access: Parameters<typeof program.connect>[0]) => {
+    meanwhile.checked = async () => {
+      meanwhile.checked = async () => {}
+      await program.connect(access)
+      await execute([["update conexiones_contables set error = 'credenciales' where empresa_id = ?", [id]]])
+    }
+  }
+  replacedBy({ ...SIIGO_ACCESS, comprobante: '5' })
+  await expect(program.check()).rejects.toMatchObject({ clave: 'no-encontrado' })
+  const replaced = (await progress()).connected
+  expect(replaced).toMatchObject({ comprobante: '5', error: 'credenciales' })
+  expect(replaced?.nombre).toContain('Gastos de vehículos')
+  replacedBy(ACCESS)
+  await expect(program.check()).rejects.toMatchObject({ clave: 'no-encontrado' })
+  expect((await progress()).connected).toMatchObject({ programa: 'alegra', error: 'credenciales' })
+  expect(siigo.journals).toEqual([])
 })
 
 test('an attempt without an answer is looked for in the program that it was made in, and in no other', async () => {

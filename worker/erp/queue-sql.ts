@@ -124,8 +124,16 @@ export class EntryQueue {
     ).run()
   }
 
-  /** Records a failed attempt, and whether the connection waits or stops because of it. */
-  async failed({ empresa_id, id }: NextSending, answer: Failed, outcome: SendingOutcome, now: number): Promise<void> {
+  /**
+   * Records a failed attempt, and whether the connection waits or stops because of it: not another one that has replaced
+   * it meanwhile, which ends the lease.
+   */
+  async failed(
+    { empresa_id, id }: NextSending,
+    answer: Failed,
+    outcome: SendingOutcome,
+    { now, until }: { now: number; until: number },
+  ): Promise<void> {
     await this.d1.batch([
       write(
         this.d1,
@@ -140,25 +148,25 @@ export class EntryQueue {
         answer.said,
         answer.error,
       ),
-      write(
-        this.d1,
-        'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
-        empresa_id,
-        outcome.waits ?? 0,
-        outcome.stops,
-      ),
+      this.#paused(empresa_id, outcome.waits ?? 0, outcome.stops, until),
     ])
   }
 
-  /** Makes the connection wait until an instant and, with an error, stop until a person mends it. */
-  async pause(empresaId: string, until: number, error: string | null): Promise<void> {
-    await write(
+  /** Makes the leased connection wait until an instant and, with an error, stop until a person mends it. */
+  async pause(empresaId: string, waits: number, error: string | null, until: number): Promise<void> {
+    await this.#paused(empresaId, waits, error, until).run()
+  }
+
+  #paused(empresaId: string, waits: number, error: string | null, until: number) {
+    return write(
       this.d1,
-      'update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error) where empresa_id = ?1',
+      `update conexiones_contables set espera_hasta = max(espera_hasta, ?2), error = coalesce(?3, error)
+         where empresa_id = ?1 and arriendo_hasta = ?4`,
       empresaId,
-      until,
+      waits,
       error,
-    ).run()
+      until,
+    )
   }
 
   async release(empresaId: string, until: number): Promise<void> {

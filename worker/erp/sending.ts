@@ -56,7 +56,7 @@ export class Sending {
     const { empresa_id: empresaId } = leased
     // without the plan nothing is sent: entries wait, as they do while nothing is connected
     const token = opensPlus(leased, this.clock()) ? await openToken(this.settings.secret, leased.secreto) : ''
-    if (token === null) await this.#queue.pause(empresaId, 0, 'secreto')
+    if (token === null) await this.#queue.pause(empresaId, 0, 'secreto', until)
     // no request near the end of the lease: another sender could begin before its answer is recorded
     const send: ErpFetch = (url, init) =>
       this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
@@ -74,7 +74,7 @@ export class Sending {
       if (!next) return
       if (mark === null) {
         const found = await program.mark()
-        if (!found.isTaken) return this.#failed(next, found, now)
+        if (!found.isTaken) return this.#failed(next, found, { now, until })
         mark = found.value
       }
       if (!(await this.#queue.begin(next, mark, now, until))) return
@@ -86,17 +86,21 @@ export class Sending {
         continue
       }
       const outcome = judgeSending(answer, next.intentos + 1, this.clock())
-      await this.#queue.failed(next, answer, outcome, this.clock())
+      await this.#queue.failed(next, answer, outcome, { now: this.clock(), until })
       if (outcome.waits !== null || outcome.stops !== null) return
-      if (++refusals >= REFUSALS_MAX) return this.#queue.pause(empresaId, this.clock() + REFUSED_WAIT_MS, null)
+      if (++refusals >= REFUSALS_MAX) {
+        const waits = this.clock() + REFUSED_WAIT_MS
+        return this.#queue.pause(empresaId, waits, null, until)
+      }
     }
   }
 
   /** Records that the mark could not be read: no entry was sent, and the error concerns all of them alike. */
-  async #failed(next: NextSending, answer: Failed, now: number): Promise<void> {
+  async #failed(next: NextSending, answer: Failed, at: { now: number; until: number }): Promise<void> {
+    const { now } = at
     const outcome = judgeSending(answer, 1, now)
     const waits = outcome.stops === null ? (outcome.waits ?? now + REFUSED_WAIT_MS) : null
-    await this.#queue.failed(next, answer, { ...outcome, estado: 'pendiente', waits }, now)
+    await this.#queue.failed(next, answer, { ...outcome, estado: 'pendiente', waits }, at)
   }
 }
 

@@ -337,6 +337,22 @@ describe('the connection', () => {
     expect(books.journals.map(({ reference }) => reference)).toEqual(['VIG-1', 'VIG-2'])
   })
 
+  test('that is replaced while the one before is refused works on', async () => {
+    const { books, desk, create, minute, meanwhile, view, progress } = await company()
+    await create('2026-10-05', 100)
+    const { accounting, program } = await desk()
+    await accounting.export(AUTUMN, 'program')
+    meanwhile.act = async () => {
+      meanwhile.act = async () => {}
+      await program.connect(ACCESS)
+      books.order({ fail: [401] })
+    }
+    await minute()
+    expect((await progress()).connected).toMatchObject({ error: null, espera_hasta: 0 })
+    await minute(10)
+    expect(await view()).toEqual([['VIG-1', 'enviado']])
+  })
+
   test('that ends leaves what has not left to the file, and what is there where it is', async () => {
     const { id, desk, create, minute, view, books } = await company()
     await create('2026-10-05', 100)

@@ -115,6 +115,16 @@ describe('which one counts', () => {
     expect((await documentosOf(id))[0]).toMatchObject({ tipo: 'SOAT', nombre: '', vence: '2027-01-09' })
   })
 
+  test('a form that shows it does not move it back from where a program moved it meanwhile', async () => {
+    const { id, v, documentos } = await empresa({ vehiculos: 2 })
+    await documentos.create(soat(v[0]!))
+    const own = await idOf(id, '2027-01-09')
+    const { archivo: _, ...shown } = soat(v[0]!)
+    await documentos.update(own, soat(v[1]!))
+    await documentos.update(own, soat(v[0]!, { fecha_vencimiento: '2027-03-09' }), shown)
+    expect(await documentosOf(id)).toMatchObject([{ vehiculo_id: v[1], vence: '2027-03-09', actual: 1 }])
+  })
+
   test('twenty saves at once leave exactly one that counts', async () => {
     const { id, v, documentos } = await empresa()
     const days = Array.from({ length: 20 }, (_, i) => addDays('2027-01-01', (i * 7) % 20))

@@ -3,6 +3,8 @@ import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../../durable-objects/device/device'
 import { addDays, startOfDay } from '../../../worker/domain/day'
+import { day as dayOf } from '../../../worker/domain/recorridos/day'
+import { unpack } from '../../../worker/domain/recorridos/day-bytes'
 import { evict, telefono as newTelefono } from '../support/devices'
 import { advanceSchedule, type SentPoint, send, stubOf, watchD1 } from '../support/phone'
 import { execute } from '../support/world'
@@ -74,6 +76,23 @@ test('a day is written once it is over, with its kilometres, first start, last s
   expect((row!.movimiento_ms as number) + (row!.detenido_ms as number)).toBe(40 * MINUTE - 10_000)
   await alarm(d)
   expect(await rows(vehiculo)).toEqual([row])
+})
+
+test('the top speed of a day that is kept is the one that the day itself shows', async () => {
+  const { d, link, empresa } = await telefono()
+  const vehiculo = empresa.vehiculos[0]!.id
+  const yesterday = addDays(TODAY, -1)
+  const from = midnight(yesterday)
+  // of a phone that measures none: its speeds are no round numbers
+  const drove = drive(from + 8 * HOUR, 20).map(({ speed: _, lat, ...p }) => ({
+    ...p,
+    lat: 4.65 + (lat - 4.65) * 1.3474,
+  }))
+  await report(link, drove)
+  await alarm(d)
+  const { bytes } = (await stubOf(d).day(empresa.id, vehiculo, from, midnight(TODAY)))!
+  const shown = dayOf(unpack(bytes.buffer as ArrayBuffer), { from, until: midnight(TODAY), now: Date.now() })
+  expect((await rows(vehiculo))[0]!.velocidad_max).toBe(shown.topSpeed)
 })
 
 test('late points of a day that was written change its row, and points sent twice do not', async () => {

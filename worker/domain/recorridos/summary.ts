@@ -24,7 +24,7 @@ export function summaryOf(day: Day): DaySummary | null {
     stoppedMs: day.stoppedMs,
     firstStart: day.trips[0]?.from ?? null,
     lastStop: day.trips.at(-1)?.until ?? null,
-    topSpeed: day.topSpeed === null ? null : Math.round(day.topSpeed * 100) / 100,
+    topSpeed: day.topSpeed,
     rule: DAY_RULE,
   }
 }

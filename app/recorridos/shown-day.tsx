@@ -47,7 +47,10 @@ export function ShownDay(props: Props) {
   const { t } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])
-  const road = useMemo(() => roadOf(way.good, { lugares: places ?? NO_PLACES, limite: limit }), [way, places, limit])
+  const road = useMemo(() => {
+    const unrecorded = [...day.segments.filter(({ kind }) => kind === 'off-hours'), ...switchedOff]
+    return roadOf(way.good, { lugares: places ?? NO_PLACES, limite: limit, unrecorded })
+  }, [way, day, switchedOff, places, limit])
   const [playhead] = useState(() => {
     const first = day.segments.find((s) => s.kind === 'moving')?.from ?? day.fixes[0]?.at ?? from
     return new Playhead(day.segments, Math.min(start ?? first, day.until))

@@ -50,6 +50,18 @@ test('neither a visit nor a long stop goes on through hours in which nothing is 
   const first = morning.points.find(({ at }) => at >= night.until)!.at
   const visits = told(morning.points, rules({ lugares: [place('cliente', 4000)] }), night)
   expect(visits).toMatchObject([{ fin: before }, { inicio: first, fin: null, avisa: false }])
+  const good = fixesOf(morning.points, RULE).filter(({ quality }) => quality === 'good')
+  const day = (unrecorded: Interval[]) =>
+    roadOf(good, { lugares: [place('cliente', 4000)], limite: null, unrecorded }).visits
+  const last = good.at(-1)!.at
+  expect(day([night])).toEqual([
+    { lugar: 'cliente', from: visits[0]!.inicio, until: before },
+    { lugar: 'cliente', from: first, until: last },
+  ])
+  // fixes that follow each other at once have no hours between them
+  const during = { from: first + 2 * MINUTE, until: first + 3 * MINUTE }
+  expect(day([night, during])).toEqual(day([night]))
+  expect(day([])).toEqual([{ lugar: 'cliente', from: visits[0]!.inicio, until: last }])
   const stops = rules({ lugares: [], detencion: 60 })
   expect(told(morning.points, stops, night)).toEqual([])
   expect(told(morning.points, stops)).toMatchObject([{ tipo: 'detencion' }])

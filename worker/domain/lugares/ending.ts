@@ -61,17 +61,31 @@ export function reconfigured(
 }
 
 /**
- * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends, untold, with the
- * last fix before a span in which nothing is recorded; after it everything begins anew.
+ * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends with the last fix
+ * before a span in which nothing is recorded.
  * @param of `now` as of `watch`; `isPaused` tells whether any of a span is not recorded
  */
 export function watchRecorded(
   state: WatchState,
   rules: WatchRules,
   recorded: readonly (Sighting & { src: string })[],
-  { now, isPaused }: { now: number; isPaused: (span: Interval) => boolean },
+  of: { now: number; isPaused: (span: Interval) => boolean },
 ): { state: WatchState; episodes: Episode[] } {
   const { followed, fixes } = follow(state.followed, recorded)
+  const seen = watchRuns(state, rules, fixes, of)
+  return followed ? { ...seen, state: { ...seen.state, followed } } : seen
+}
+
+/**
+ * The same as `watch` where some time is not recorded: what lasts ends, untold, with the last fix before it, and after it
+ * everything begins anew.
+ */
+export function watchRuns(
+  state: WatchState,
+  rules: WatchRules,
+  fixes: readonly Sighting[],
+  { now, isPaused }: { now: number; isPaused: (span: Interval) => boolean },
+): { state: WatchState; episodes: Episode[] } {
   const episodes: Episode[] = []
   let current = state
   let run: Sighting[] = []
@@ -92,5 +106,5 @@ export function watchRecorded(
     last = Math.max(last ?? fix.at, fix.at)
   }
   look()
-  return { state: followed ? { ...current, followed } : current, episodes }
+  return { state: current, episodes }
 }

@@ -2,14 +2,16 @@
  * What a vehicle did on one day by its company's places and limits, from that day's fixes: visits, and where it went faster
  * than the company allows (docs/decisions/0055). By the places and limits as they are now.
  */
-import { NOTHING_SEEN, type Sighting, type WatchedPlace, watch } from './watch'
+import type { Interval } from '../recorridos/params'
+import { endings, watchRuns } from './ending'
+import { NOTHING_SEEN, type Sighting, type WatchedPlace } from './watch'
 
 interface DayVisit {
   /** id of the place */
   lugar: string
-  /** UTC milliseconds; of a visit that had begun before, the first fix of the day */
+  /** UTC milliseconds; of a visit that had begun before, the first fix of the day, or after a time that is not recorded */
   from: number
-  /** of a visit that lasts longer, the last fix of the day */
+  /** of a visit that lasts longer, the last fix of the day, or before such a time */
   until: number
 }
 
@@ -29,20 +31,27 @@ export interface RoadOfDay {
   excesses: DayExcess[]
 }
 
+interface DayRules {
+  lugares: readonly WatchedPlace[]
+  /** the company's limit outside of places with one of their own, km/h; null for none */
+  limite: number | null
+  /** when nothing was recorded, in any order */
+  unrecorded?: readonly Interval[]
+}
+
 /**
  * Both by when they began.
  * @param fixes those that count, oldest first
- * @param limite the company's limit outside of places with one of their own, km/h; null for none
  */
-export function roadOf(
-  fixes: readonly Sighting[],
-  { lugares, limite }: { lugares: readonly WatchedPlace[]; limite: number | null },
-): RoadOfDay {
+export function roadOf(fixes: readonly Sighting[], { lugares, limite, unrecorded = [] }: DayRules): RoadOfDay {
   const last = fixes.at(-1)
   if (!last) return { visits: [], excesses: [] }
-  const { episodes } = watch(NOTHING_SEEN, { lugares, limite, detencion: null }, fixes, last.at)
+  const isPaused = (span: Interval) => unrecorded.some(({ from, until }) => from < span.until && until > span.from)
+  const rules = { lugares, limite, detencion: null }
+  const { state, episodes } = watchRuns(NOTHING_SEEN, rules, fixes, { now: last.at, isPaused })
   // an episode is reported at its beginning and at its end under one id: the later report replaces the earlier
-  const said = [...new Map(episodes.map((e) => [e.id, e])).values()].sort((a, b) => a.inicio - b.inicio)
+  const byId = new Map([...episodes, ...endings(state, null)].map((e) => [e.id, e]))
+  const said = [...byId.values()].sort((a, b) => a.inicio - b.inicio)
   const span = (e: (typeof said)[number]) => ({ from: e.inicio, until: e.fin ?? last.at })
   return {
     visits: said.flatMap((e) => (e.tipo === 'visita' && e.lugar !== null ? [{ lugar: e.lugar, ...span(e) }] : [])),

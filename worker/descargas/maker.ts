@@ -8,7 +8,7 @@ import { Days } from '../dispositivos/days'
 import { Looks } from '../dispositivos/looks'
 import { dayIn, timeOfDay } from '../domain/day'
 import { KEPT_MS, nextTry, type Progress, START } from '../domain/descargas/descarga'
-import { historyMs } from '../domain/suscripcion/standing'
+import { firstDayShown } from '../domain/suscripcion/standing'
 import { ajustes, type Env } from '../env'
 import { Folders } from '../files/folders'
 import { FileStore } from '../files/store'
@@ -106,8 +106,7 @@ export class DescargaMaker {
     const { d1, now } = this
     const { empresa_id: empresaId, usuario_id } = job
     const zona = empresa.zona_horaria
-    const age = historyMs(empresa, now)
-    const historyStart = age === null ? null : dayIn(zona, now - age)
+    const historyStart = firstDayShown(empresa, zona, now)
     const db = new EmpresaDb(d1, empresaId)
     const days = new Days(db, dayReader(this.env, empresaId), { today: dayIn(zona, now), zona, historyStart })
     const looks = new Looks(d1, { empresaId, quien: usuario_id, rol: 'Administrador', assignedTo: null }, { zona, now })

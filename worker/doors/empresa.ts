@@ -22,7 +22,7 @@ import { AssignedDocumentos } from '../documentos/assigned'
 import { Documentos } from '../documentos/service'
 import { dayIn } from '../domain/day'
 import type { LookRole } from '../domain/dispositivos/look'
-import { historyMs, opensPro } from '../domain/suscripcion/standing'
+import { firstDayShown, opensPro } from '../domain/suscripcion/standing'
 import { Horario } from '../empresa/horario'
 import { Seguridad } from '../empresa/seguridad'
 import { VigilanciaRules } from '../empresa/vigilancia'
@@ -65,13 +65,12 @@ export function accessOf(empresa: EmpresaRow, person: Person, now: number): Writ
 function settingOf(parts: RequestParts, empresa: EmpresaRow) {
   const { now } = parts
   const today = dayIn(empresa.zona_horaria, now)
-  const age = historyMs(empresa, now)
   return {
     today,
     clock: { today, now },
     // a plan without GPS has no map, and its live room is not asked
     whereabouts: new Whereabouts(empresa, now, opensPro(empresa, now) ? parts.roomOf(empresa.id) : undefined),
-    historyStart: age === null ? null : dayIn(empresa.zona_horaria, now - age),
+    historyStart: firstDayShown(empresa, empresa.zona_horaria, now),
     zona: empresa.zona_horaria,
   }
 }

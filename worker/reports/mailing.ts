@@ -6,7 +6,7 @@ import { rowOf } from '../correo/sql'
 import { dayIn } from '../domain/day'
 import { isForUsuario, mailedPeriod, nextMailing } from '../domain/reports/mailing'
 import { opensReport, periodAsked, type ReportPeriod, ReportQuery } from '../domain/reports/report'
-import { historyMs, isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
+import { firstDayShown, isSuscripcionValid, type Suscripcion } from '../domain/suscripcion/standing'
 import { nameInMail } from '../domain/text'
 import type { composeReport } from '../mail/report'
 import type { Connection } from '../platform-db/connect'
@@ -119,8 +119,7 @@ export class ReportMailer {
 
   /** The period of the report, as the screen cuts it to what the plan shows. */
   #covered(of: Mailed, today: string) {
-    const age = historyMs(of, this.now)
-    const historyStart = age === null ? null : dayIn(of.zona_horaria, this.now - age)
+    const historyStart = firstDayShown(of, of.zona_horaria, this.now)
     const query = ReportQuery.parse(mailedPeriod(of.reporte, of, today))
     return periodAsked(of.reporte, query, { today, historyStart })
   }

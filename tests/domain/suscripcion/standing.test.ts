@@ -1,9 +1,11 @@
 /** What a subscription allows, by its dates (docs/decisions/0024). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { startOfDay, ZONAS } from '../../../worker/domain/day'
 import { PLANES } from '../../../worker/domain/suscripcion/plan'
 import {
   estadoAt,
+  firstDayShown,
   gpsUntil,
   historyMs,
   isSuscripcionValid,
@@ -74,6 +76,18 @@ test('only Basic after the trial forgets after thirty days', () => {
   expect(historyMs({ ...basic, subscription_status: 'trial', trial_ends_at: NOW + 1 }, NOW)).toBeNull()
   expect(historyMs({ ...basic, subscription_status: 'trial', trial_ends_at: NOW }, NOW)).toBe(30 * DAY)
   expect(historyMs(stateOf({ subscription_status: 'expired' }), NOW)).toBeNull()
+})
+
+test('Basic shows thirty days with today, of none of which it has forgotten a part', () => {
+  const basic = stateOf({ plan_type: 'Basic' })
+  fc.assert(
+    fc.property(fc.integer({ min: NOW, max: NOW + 400 * DAY }), fc.constantFrom(...ZONAS), (now, zona) => {
+      const first = firstDayShown(basic, zona, now) as string
+      expect(startOfDay(zona, first)).toBeGreaterThanOrEqual(now - 30 * DAY)
+    }),
+  )
+  expect(firstDayShown(basic, 'America/Bogota', NOW)).toBe('2026-10-22')
+  expect(firstDayShown(stateOf({}), 'America/Bogota', NOW)).toBeNull()
 })
 
 test('one instant divides what may be written from what may not, and GPS never outlasts it', () => {

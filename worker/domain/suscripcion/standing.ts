@@ -2,6 +2,7 @@
  * What a company's subscription allows, judged by its dates: a row that still says «active» after its period ended
  * allows nothing, even when the scheduled job is late. Instants are UTC milliseconds.
  */
+import { addDays, dayIn } from '../day'
 import { BASIC_HISTORY_DAYS, type Plan } from './plan'
 
 const DAY_MS = 86_400_000
@@ -102,7 +103,13 @@ export function historyMs(s: Suscripcion, now: number): number | null {
   return onTrial ? null : BASIC_HISTORY_DAYS * DAY_MS
 }
 
-/** The same in whole days, as people are told; null = as long as the plan lasts. */
+/** The first day that the plan shows: the first of which nothing is deleted yet. Null when it shows all. */
+export function firstDayShown(s: Suscripcion, zona: string, now: number): string | null {
+  const age = historyMs(s, now)
+  return age === null ? null : addDays(dayIn(zona, now - age), 1)
+}
+
+/** How far back history goes in whole days, as people are told; null = as long as the plan lasts. */
 export function keptDays(s: Suscripcion, now: number): number | null {
   const age = historyMs(s, now)
   return age === null ? null : Math.round(age / DAY_MS)

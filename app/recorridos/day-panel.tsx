@@ -82,7 +82,8 @@ export function DayPanel(props: Props) {
           </Empty>
         </Blank>
       ) : (
-        <Read {...props} />
+        // another day, or another vehicle, begins anew; the days beside it stay, with the focus that one may have
+        <Read key={`${props.vehiculo} ${date}`} {...props} />
       )}
     </section>
   )

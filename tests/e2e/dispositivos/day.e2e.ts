@@ -263,4 +263,19 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await page.unroute('**/api/vehicles/*/days/*')
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await page.getByText('Sin recorrido este día').waitFor()
+
+  // a day typed digit by digit is opened once it is whole; neither that nor a day of the week loses the focus
+  const chosen = `${Number(yesterday.slice(0, 4)) - 1}-05-05`
+  const chooser = page.getByLabel('Elegir otro día')
+  await chooser.focus()
+  await page.keyboard.type(`0505${chosen.slice(0, 4)}`)
+  expect(await chooser.inputValue()).toBe(chosen)
+  expect(new URL(page.url()).searchParams.get('d')).toBe(addDays(yesterday, -1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${path}?d=${chosen}`)
+  const focused = page.locator(':focus')
+  expect(await focused.getAttribute('aria-label')).toBe('Elegir otro día')
+  await page.locator('.week-day:not([aria-current])').first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused.getAttribute('aria-current')).toBe('date')
 })

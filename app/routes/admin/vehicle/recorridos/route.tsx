@@ -52,8 +52,6 @@ export default function RecorridosTab() {
   const { date } = setting
   return (
     <DayPanel
-      // another day, or another vehicle, begins anew
-      key={`${id} ${date}`}
       {...setting}
       periods={
         <PeriodSwitch

@@ -6,7 +6,8 @@ import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../../worker/dispositivos/device-sql'
 import type { Configuration } from '../../worker/domain/dispositivos/configuration'
 import type { DeviceState } from '../../worker/domain/dispositivos/device-check'
-import { type Malformed, type Point, type Report, readReport } from '../../worker/domain/dispositivos/point'
+import { isPossible, type Malformed, type Point, type Report, readReport } from '../../worker/domain/dispositivos/point'
+import { asStored } from '../../worker/domain/dispositivos/tramo'
 import type { Diagnostic, TrackerMessage } from '../../worker/domain/trackers/diagnostic'
 import { reportOf } from '../../worker/domain/trackers/report'
 import type { Env } from '../../worker/env'
@@ -240,7 +241,9 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     })
   }
 
-  async #save(points: Point[], now: number): Promise<protocol.DeviceAnswer> {
+  async #save(received: Point[], now: number): Promise<protocol.DeviceAnswer> {
+    // what is told of a point must not depend on whether it was read again after sleep
+    const points = received.map((p) => (isPossible(p, now) ? asStored(p) : p))
     const before = this.#audience.newest
     // before its points are stored: they would be taken for old ones, of which nothing is told
     this.#watching.wake()

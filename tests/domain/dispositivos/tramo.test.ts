@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../../../worker/domain/dispositivos/point'
-import { decode, Encoder, encode, insert, splitPoint } from '../../../worker/domain/dispositivos/tramo'
+import { asStored, decode, Encoder, encode, insert, splitPoint } from '../../../worker/domain/dispositivos/tramo'
 
 const T = Date.UTC(2026, 10, 20)
 const point = fc.record({
@@ -31,6 +31,17 @@ test('what went into a tramo comes out of it, to a metre tenth', () => {
         expect(Math.abs(p.lat - points[i]!.lat)).toBeLessThan(0.51e-6)
         expect(Math.abs(p.lng - points[i]!.lng)).toBeLessThan(0.51e-6)
       })
+    }),
+  )
+})
+
+test('a point as it is stored comes out as it went in', () => {
+  const measured = fc.double({ min: 0, max: 1e7, noNaN: true })
+  const sent = fc.tuple(point, measured, fc.option(measured), fc.option(measured))
+  fc.assert(
+    fc.property(sent, ([{ clockOffset, ...p }, accuracy, speed, heading]) => {
+      const stored = asStored({ ...p, enviado: p.at - clockOffset, accuracy, speed, heading })
+      expect(decode(encode([stored]))).toEqual([stored])
     }),
   )
 })

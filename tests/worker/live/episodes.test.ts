@@ -99,6 +99,20 @@ test('a Device that is evicted between any two reports tells the same', async ()
   ])
 })
 
+test('a Device tells the same speed whether it slept between reports or not: that of the day that is kept', async () => {
+  for (const sleeps of [true, false]) {
+    vi.setSystemTime(START)
+    const { empresa, d, drive, report } = await world({}, { limite: 80, avisaVelocidad: true })
+    // kept as 24.0 m/s, which are 86 km/h; as it is sent it would be 87
+    for (const fix of [...drive(START, approach, 24.03), ...drive(START + MINUTE, inside, 1)]) {
+      await report([fix])
+      if (sleeps) await evict(d.clave)
+    }
+    await alarm(d)
+    expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'velocidad', maximo: 86 }, { tipo: 'visita' }])
+  }
+})
+
 test('a Device that slept tells what a report says whose points fill one row of the track and begin the next', async () => {
   const { empresa, d, drive, report } = await world()
   const far = (fixes: number) => Array.from({ length: fixes }, (_, i) => 3000 + (i % 2) * 50)

@@ -21,6 +21,24 @@ const SEQ_JUMP = 16
 const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
 const zagzig = (v: number) => (v % 2 === 0 ? v / 2 : -(v + 1) / 2)
 
+/** A whole number, never −0. */
+const whole = (v: number) => Math.round(v) + 0
+/** What is written of a point, in the units of the layout. */
+const coordinate = (degrees: number) => whole(degrees * DEGREE)
+const meters = (accuracy: number) => Math.min(whole(accuracy), ACCURACY_MAX_M)
+const decimeters = (speed: number) => Math.min(whole(speed * 10), SPEED_MAX_DM)
+const direction = (heading: number) => whole(heading % 360)
+
+/** A possible point as it is read again once it is stored. */
+export const asStored = (p: Point): Point => ({
+  ...p,
+  lat: coordinate(p.lat) / DEGREE,
+  lng: coordinate(p.lng) / DEGREE,
+  accuracy: meters(p.accuracy),
+  speed: p.speed === null ? null : decimeters(p.speed) / 10,
+  heading: p.heading === null ? null : direction(p.heading),
+})
+
 /** The previous point, the base of the deltas. */
 class PreviousPoint {
   at = 0
@@ -47,8 +65,8 @@ export class Encoder {
   add(p: Point): void {
     const a = this.#a
     if (p.at < a.at) throw new RangeError('points of a tramo come oldest first')
-    const lat = Math.round(p.lat * DEGREE)
-    const lng = Math.round(p.lng * DEGREE)
+    const lat = coordinate(p.lat)
+    const lng = coordinate(p.lng)
     const clockOffset = p.at - p.enviado
     let flags = 0
     if (p.speed !== null) flags |= WITH_SPEED
@@ -63,10 +81,10 @@ export class Encoder {
     if (flags & OTHER_CLOCK_OFFSET) this.#varint(zigzag(clockOffset - a.clockOffset))
     this.#varint(zigzag(lat - a.lat))
     this.#varint(zigzag(lng - a.lng))
-    this.#varint(Math.min(Math.round(p.accuracy), ACCURACY_MAX_M))
-    if (p.speed !== null) this.#varint(Math.min(Math.round(p.speed * 10), SPEED_MAX_DM))
+    this.#varint(meters(p.accuracy))
+    if (p.speed !== null) this.#varint(decimeters(p.speed))
     if (p.heading !== null) {
-      const heading = Math.round(p.heading % 360)
+      const heading = direction(p.heading)
       this.#varint(zigzag(heading - a.heading))
       a.heading = heading
     }

@@ -3,7 +3,7 @@
  * the days of one vehicle. Days of several devices are read summed.
  */
 
-import { and, eq, gt, gte, isNotNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { terms } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import type { DaySum } from '../domain/recorridos/day-sums'
@@ -121,6 +121,24 @@ export class DaySums {
       where: and(eq(d.vehiculo_id, vehiculoId), gte(d.dia, from), lte(d.dia, until)) as SQL,
       groupBy: [d.dia],
       orderBy: [ascending(d.dia)],
+    })
+  }
+
+  /** What devices that were deleted had counted on a day, of each of these vehicles: their points are not kept. */
+  async erased(day: string, ids: readonly string[]) {
+    const g = this.db.from('gps_dispositivos')
+    const d = this.db.from('dias')
+    return this.db.all({
+      fields: {
+        id: d.vehiculo_id,
+        metros: total(d.metros),
+        movimiento: total(d.movimiento_ms),
+        detenido: total(d.detenido_ms),
+      },
+      from: d,
+      leftJoins: [[g, eq(g.id, d.dispositivo_id)]],
+      where: and(oneOf(d.vehiculo_id, ids), eq(d.dia, day), isNull(g.id)) as SQL,
+      groupBy: [d.vehiculo_id],
     })
   }
 

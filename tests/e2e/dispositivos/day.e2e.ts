@@ -115,6 +115,12 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
        values (?, ?, ?, ?, 9700, 1200000, 600000, 2)`,
       [empresa.id, vehiculo!.id, yesterday, device!.id],
     ],
+    // of the other vehicle an earlier device, which was deleted, counted both days
+    ...[yesterday, addDays(yesterday, -1)].map((day): [string, (string | number)[]] => [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
+       values (?, ?, ?, 'deleted', 4300, 600000, 1200000, 2)`,
+      [empresa.id, another!.vehiculo_id, day],
+    ]),
     [
       `insert into lugares (id, empresa_id, nombre, color, forma, puntos, radio, todos, created_at)
        values (?, ?, 'Bodega', 'azul', 'circulo', ?, 300, 1, 1)`,
@@ -153,6 +159,10 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expectNoFailures(page)
 
   await expectHeldTape(page, { above: 56, rows: '.together-row' })
+
+  const rowOf = page.locator('.together-row')
+  await rowOf.getByText('y 4,3 km sin su recorrido').waitFor()
+  const together = new URL(page.url())
 
   await page.getByRole('link', { name: 'Volver a Recorridos' }).click()
   await page.getByRole('link', { name: 'Mes', exact: true }).click()
@@ -278,4 +288,10 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await page.locator('.week-day:not([aria-current])').first().focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => focused.getAttribute('aria-current')).toBe('date')
+
+  // a day of which only the figures are left
+  together.searchParams.set('d', addDays(yesterday, -1))
+  await visit(page, `${together.pathname}${together.search}`)
+  await rowOf.getByText('4,3 km, sin su recorrido').waitFor()
+  await page.getByText(/quedan las cifras/).waitFor()
 })

@@ -1,6 +1,7 @@
 /** Days of a vehicle that another device recorded: one that is now on another vehicle, and one that was deleted. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { DaySums } from '../../../worker/dispositivos/day-sums'
 import { Days } from '../../../worker/dispositivos/days'
 import type { DayReader } from '../../../worker/live/day-reader'
 import { EmpresaReader } from '../../../worker/tenant/read'
@@ -71,6 +72,25 @@ test('of a deleted device the figures of the day are left', async () => {
   })
   await days().read(ids[0]!, DAY)
   expect(asked).toHaveLength(1)
+})
+
+test('of several vehicles each tells the figures of its deleted devices, and no others', async () => {
+  const { empresa, ids, count } = await world()
+  const kept = await createDispositivo(empresa.id, empresa.vehiculos[0]!)
+  await count(0, DAY, kept.id, 7000)
+  await count(0, DAY, 'deleted', 9000)
+  await count(0, DAY, 'deleted before', 1000)
+  await count(1, DAY, 'deleted', 500)
+  await count(1, '2026-11-11', 'deleted', 50)
+  await count(2, DAY, 'deleted', 40)
+  const sums = new DaySums(new EmpresaReader(watch(env.DB, empresa.id), empresa.id))
+  const erased = await sums.erased(DAY, [ids[0]!, ids[1]!])
+  expect(new Map(erased.map(({ id, ...figures }) => [id, figures]))).toEqual(
+    new Map([
+      [ids[0], { metros: 10_000, movimiento: 120_000, detenido: 240_000 }],
+      [ids[1], { metros: 500, movimiento: 60_000, detenido: 120_000 }],
+    ]),
+  )
 })
 
 test('the week of a day is told by its kilometres, of all devices together and from Monday to Sunday', async () => {

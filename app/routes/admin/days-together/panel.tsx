@@ -88,7 +88,7 @@ export function Together(props: Props) {
           ) : (
             !hasFailed && (
               <Empty icon={MapPin} level={3} title={t('recorridos.none')}>
-                {t('dias.none_detail')}
+                {t(vehicles.some(({ erased }) => erased !== null) ? 'dias.erased_detail' : 'dias.none_detail')}
               </Empty>
             )
           )}
@@ -131,7 +131,7 @@ interface RowProps {
   onFrame(): void
 }
 
-function Row({ vehicle: { id, placa, servicio }, place, date, read, onFrame }: RowProps) {
+function Row({ vehicle: { id, placa, servicio, erased }, place, date, read, onFrame }: RowProps) {
   const i18n = useI18n()
   const { t } = i18n
   const day = read?.state === 'ready' && read.day.fixes.length > 0 ? read.day : null
@@ -150,7 +150,10 @@ function Row({ vehicle: { id, placa, servicio }, place, date, read, onFrame }: R
             <small>
               {t('recorridos.stopped')} {whole(durationText(day.stoppedMs, i18n))}
             </small>
+            {erased !== null && <small>{t('recorridos.erased_more', { km: kmText(erased, i18n) })}</small>}
           </>
+        ) : read?.state === 'ready' && erased !== null ? (
+          <small>{t('recorridos.erased', { km: kmText(erased, i18n) })}</small>
         ) : (
           <small>
             {t(

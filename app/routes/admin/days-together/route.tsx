@@ -39,11 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // the list of that day says where the history of the plan begins
   if (refusal === 'before-history') throw redirect(hrefOf(new URLSearchParams(), 'day', date))
   if (ids.length === 0 || refusal) throw redirect(PATH)
-  const vehicles = await daySums.vehicles(ids)
-  if (vehicles.length < ids.length) throw new Response(null, { status: 404 })
+  const [found, erased] = await Promise.all([daySums.vehicles(ids), daySums.erased(date, ids)])
+  if (found.length < ids.length) throw new Response(null, { status: 404 })
   const minute = minuteOfText(searchParams.get('t'))
+  const metersErased = new Map(erased.map(({ id, metros }) => [id, metros]))
   return {
-    vehicles,
+    vehicles: found.map((vehicle) => ({ ...vehicle, erased: metersErased.get(vehicle.id) ?? null })),
     left: asked.length - ids.length,
     date,
     zona,

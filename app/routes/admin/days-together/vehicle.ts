@@ -6,6 +6,8 @@ export interface Vehicle {
   id: string
   placa: string
   servicio: 'particular' | 'publico'
+  /** metres that devices had counted which were deleted, and their points with them; null when there are none */
+  erased: number | null
 }
 /** A vehicle whose day is there; `place` is its place in the list, from 0. */
 export interface ReadVehicle extends Vehicle {

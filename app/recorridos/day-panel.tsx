@@ -15,6 +15,7 @@ import './tape/tape.css'
 import './tape/controls.css'
 import './styles/held.css'
 import { DateStrip } from './date-strip'
+import type { ErasedFigures } from './figures'
 import type { DaySetting } from './shown-day'
 import { useDay } from './use-day'
 // the map loads later, its styles with the page: leaving a screen that has them would take them away
@@ -35,7 +36,7 @@ interface Props extends DaySetting {
   /** a device that is now on another vehicle may have recorded this day */
   isCounted: boolean
   /** what is known of the day of devices that were deleted; their points are not kept */
-  erased: { metros: number; movimiento: number; detenido: number } | null
+  erased: ErasedFigures | null
   hrefOf(date: string): string
   addDevice: string
   /** the choice between this day and its month */

@@ -1,8 +1,24 @@
-/** The six figures of a day in words, for the screen and the PDF; its top speed is the last. */
+/** The figures of a day in words, for the screen and the PDF. */
 import type { Day } from '@domain/recorridos/day'
 import type { I18n } from '~/i18n/translator'
 import { durationText, kmh, kmText } from './words'
 
+/** What is left of a day in D1 of devices that were deleted: metres and milliseconds. */
+export interface ErasedFigures {
+  metros: number
+  movimiento: number
+  detenido: number
+}
+
+/** These figures as a sentence, beside a day that has points of another device. */
+export const erasedText = ({ metros, movimiento, detenido }: ErasedFigures, i18n: I18n): string =>
+  i18n.t('recorridos.erased_besides', {
+    km: kmText(metros, i18n),
+    moving: durationText(movimiento, i18n),
+    stopped: durationText(detenido, i18n),
+  })
+
+/** The six figures; the top speed is the last. */
 export function figuresOf(day: Day, i18n: I18n): [name: string, value: string][] {
   const { t, formatNumber } = i18n
   const top: [string, string] = [

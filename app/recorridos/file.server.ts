@@ -56,7 +56,9 @@ export async function exportDay(
     return download(await table.write(columnsOf(i18n), once(rows), { name: title, idioma: i18n.idioma }), name, table)
   }
   if (file === 'pdf') {
-    const bytes = await days.draw(printedDayOf(read, { placa, date, empresa: empresa.nombre, places, now }, i18n))
+    const { erased } = await days.kept(id, date)
+    const about = { placa, date, empresa: empresa.nombre, places, now, erased }
+    const bytes = await days.draw(printedDayOf(read, about, i18n))
     return sent(bytes, 'application/pdf', `${name}.pdf`)
   }
   const [type, write] = MAPS[file] ?? []

@@ -6,7 +6,7 @@ import { drawingOf, type PrintedDay } from '@domain/recorridos/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { I18n } from '~/i18n/translator'
-import { figuresOf } from './figures'
+import { type ErasedFigures, erasedText, figuresOf } from './figures'
 import { durationText, nameOf, spanText, stopText } from './words'
 
 registerReportTexts()
@@ -20,9 +20,11 @@ interface About {
   places: readonly NamedPlace[]
   /** UTC milliseconds */
   now: number
+  /** what devices that were deleted had counted of the day besides */
+  erased: ErasedFigures | null
 }
 
-export function printedDayOf(day: Day, { placa, date, empresa, places, now }: About, i18n: I18n): PrintedDay {
+export function printedDayOf(day: Day, { placa, date, empresa, places, now, erased }: About, i18n: I18n): PrintedDay {
   const { t } = i18n
   return {
     idioma: i18n.idioma,
@@ -31,6 +33,7 @@ export function printedDayOf(day: Day, { placa, date, empresa, places, now }: Ab
     empresa,
     at: now,
     figures: figuresOf(day, i18n),
+    besides: erased && erasedText(erased, i18n),
     ...drawingOf(day),
     rows: legsOf(day).map((leg) => [
       leg.kind === 'stop' ? stopText(leg.number, leg, places, i18n) : nameOf(leg, i18n),

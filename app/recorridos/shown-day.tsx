@@ -11,6 +11,7 @@ import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from '~/places/layer.client'
 import { type DayFile, noteMoments } from './address'
 import { DayList } from './day-list'
+import type { ErasedFigures } from './figures'
 import { Playhead } from './playhead'
 import { Tape } from './tape/tape'
 import type { DayBounds } from './use-day'
@@ -39,7 +40,7 @@ export interface DaySetting extends DayBounds {
   namePlace(at: { lat: number; lng: number }): string
 }
 
-type Props = DaySetting & { day: Day; switchedOff: readonly Interval[] }
+type Props = DaySetting & { day: Day; switchedOff: readonly Interval[]; erased: ErasedFigures | null }
 
 export function ShownDay(props: Props) {
   const { day, switchedOff, date, from, until, zona, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
@@ -62,6 +63,7 @@ export function ShownDay(props: Props) {
       <div className="day-list">
         <DayList
           day={day}
+          erased={props.erased}
           switchedOff={switchedOff}
           legs={legs}
           places={places}

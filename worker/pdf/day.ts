@@ -115,7 +115,7 @@ function scaleBar(sheet: Sheet, { x, y }: Spot, scale: number): void {
   sheet.page.drawText(text, { x, y: y + 4, size: 8, color: INK_2 })
 }
 
-function figures(sheet: Sheet, { figures: shown }: PrintedDay): void {
+function figures(sheet: Sheet, { figures: shown, besides }: PrintedDay): void {
   const width = sheet.width / Math.max(1, shown.length)
   const top = sheet.y
   shown.forEach(([label, value], i) => {
@@ -124,6 +124,10 @@ function figures(sheet: Sheet, { figures: shown }: PrintedDay): void {
     sheet.paragraph(label, { ...LABEL, x, width: width - 4, lines: 1 })
     sheet.paragraph(value, { tamano: 11.5, bold: true, x, width: width - 4, lines: 1 })
   })
+  if (besides !== null) {
+    sheet.moveDown(4)
+    sheet.paragraph(besides, { ...LABEL, lines: 1 })
+  }
   sheet.moveDown(8)
   sheet.rule()
   sheet.moveDown(12)

@@ -2,13 +2,10 @@
 import { MapPin } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Empty } from '~/ui/lists/empty'
+import type { ErasedFigures } from '../figures'
 import { durationText, kmText } from '../words'
 
-interface Props {
-  of: { metros: number; movimiento: number; detenido: number }
-}
-
-export default function Erased({ of: { metros, movimiento, detenido } }: Props) {
+export default function Erased({ of: { metros, movimiento, detenido } }: { of: ErasedFigures }) {
   const i18n = useI18n()
   const { t } = i18n
   return (

@@ -65,6 +65,19 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   const printed = await readPdf(new Uint8Array(await pdf.arrayBuffer()))
   expect(printed.texto).toContain('Recorrido del día')
   expect(printed.texto).toContain('1 · Bodega')
+  // what an earlier device had counted, which was deleted
+  expect(printed.texto).not.toContain('dispositivo eliminado')
+  await execute([
+    [
+      `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
+       values (?, ?, ?, 'deleted', 4300, 600000, 1200000, 2)`,
+      [empresa.id, vehiculo!.id, day],
+    ],
+  ])
+  const withErased = await readPdf(new Uint8Array(await (await file('pdf')).arrayBuffer()))
+  expect(withErased.texto).toContain(
+    'Además, 4,3 km de un dispositivo eliminado, sin su recorrido: 10 min en movimiento y 20 min detenido.',
+  )
 
   // who reads in São Paulo, two hours ahead, sees these hours on the screen, of the same day of the company
   const abroad = await createPerson('Administrador', { empresa_id: empresa.id })
@@ -82,7 +95,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
     "select count(*) as n from auditoria where empresa_id = ? and suceso = 'exportacion'",
     empresa.id,
   )
-  expect(n).toBe(9)
+  expect(n).toBe(10)
 })
 
 test('a month of a vehicle and a day of the fleet are tables, of what was counted of each day', async () => {

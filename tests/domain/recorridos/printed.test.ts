@@ -20,6 +20,7 @@ const printedDayOf = (read: Day): PrintedDay => ({
     ['En movimiento', '4 h 54'],
     ['Máxima', '71 km/h'],
   ],
+  besides: null,
   ...drawingOf(read),
   rows: legsOf(read).map((leg, i) => [leg.kind, `${i}:00 a. m. – ${i}:30 a. m.`, '30 min']),
   more: (n) => `y ${n} más`,

@@ -294,4 +294,6 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await visit(page, `${together.pathname}${together.search}`)
   await rowOf.getByText('4,3 km, sin su recorrido').waitFor()
   await page.getByText(/quedan las cifras/).waitFor()
+  await visit(page, `/admin/vehicles/${another!.vehiculo_id}/recorridos?d=${yesterday}`)
+  await page.locator('.day-list').getByText('Además, 4,3 km de un dispositivo eliminado').waitFor()
 })

@@ -11,6 +11,8 @@ interface Place {
 
 export interface PrintedDay extends PrintedHeading {
   figures: readonly (readonly [label: string, value: string])[]
+  /** what is known of the day besides, without a way; null when there is nothing */
+  besides: string | null
   /** the drives; nothing is drawn over a silence */
   lines: readonly (readonly Place[])[]
   /** each place where it stopped once, with its number */

@@ -19,6 +19,18 @@ interface Props {
 export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) {
   const i18n = useI18n()
   const { t, longDate } = i18n
+  const navigate = useNavigate()
+  // one that is picked opens at once; one that is typed on Enter or on leaving the field, since a browser reports several
+  // whole dates while a year is typed
+  const ref = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
+  useEffect(() => {
+    const input = ref.current
+    if (input && document.activeElement !== input) input.value = date
+  }, [date])
+  const open = ({ currentTarget: { value, validity } }: { currentTarget: HTMLInputElement }) => {
+    if (validity.valid && value && value !== date) navigate(hrefOf(value), { preventScrollReset: true })
+  }
   const week = weekOf(date)
   const isShown = (day: string) => day <= today && (historyStart === null || day >= historyStart)
   const before = addDays(week[0] ?? date, -1)
@@ -31,7 +43,26 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
         <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
         <WeekLink to={hrefOf(before)} isShown={isShown(before)} label={t('recorridos.previous_week')} side="before" />
         <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('recorridos.next_week')} side="after" />
-        <DateInput date={date} first={historyStart} last={today} hrefOf={hrefOf} />
+        <input
+          ref={ref}
+          type="date"
+          className="week-date"
+          aria-label={t('recorridos.choose_day')}
+          defaultValue={date}
+          min={historyStart ?? '2020-01-01'}
+          max={today}
+          onPointerDown={() => {
+            isTyped.current = false
+          }}
+          onKeyDown={(event) => {
+            isTyped.current = true
+            if (event.key === 'Enter') open(event)
+          }}
+          onChange={(event) => {
+            if (!isTyped.current) open(event)
+          }}
+          onBlur={open}
+        />
       </div>
       <nav className="week" aria-label={t('recorridos.day')}>
         {week.map((day) => {
@@ -64,54 +95,6 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
     </>
   )
 }
-
-/** No position is older. */
-const FIRST_DAY = '2020-01-01'
-
-/**
- * Any day by its date. One that is picked opens at once; one that is typed on Enter or on leaving the field, since a
- * browser reports several whole dates while a year is typed.
- */
-function DateInput({ date, first, last, hrefOf }: DateInputProps) {
-  const { t } = useI18n()
-  const navigate = useNavigate()
-  const ref = useRef<HTMLInputElement>(null)
-  const isTyped = useRef(false)
-  useEffect(() => {
-    const input = ref.current
-    if (input && document.activeElement !== input) input.value = date
-  }, [date])
-  const open = ({ value, validity }: HTMLInputElement) => {
-    isTyped.current = false
-    if (validity.valid && value && value !== date) navigate(hrefOf(value), { preventScrollReset: true })
-  }
-  return (
-    <input
-      ref={ref}
-      type="date"
-      className="week-date"
-      aria-label={t('recorridos.choose_day')}
-      defaultValue={date}
-      min={first ?? FIRST_DAY}
-      max={last}
-      onPointerDown={() => {
-        isTyped.current = false
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') open(currentTarget)
-        else isTyped.current = true
-      }}
-      onChange={({ currentTarget }) => {
-        if (!isTyped.current) open(currentTarget)
-      }}
-      onBlur={({ currentTarget }) => {
-        if (isTyped.current) open(currentTarget)
-      }}
-    />
-  )
-}
-
-type DateInputProps = { date: string; first: string | null; last: string; hrefOf(date: string): string }
 
 /** The height of a day's bar: its share of the week's longest day, at least a pixel. */
 const barOf = (meters: number, most: number) => `${Math.max(1, Math.round((BAR_PX * meters) / most))}px`

@@ -6,7 +6,7 @@ import type { ShownPlace } from '~/places/layer.client'
 import { Note } from '~/ui/note'
 import type { DayFile } from './address'
 import { DayRoad } from './day-road'
-import { type ErasedFigures, erasedText } from './figures'
+import { type ErasedFigures, erasedBesides } from './figures'
 import { FilesMenu } from './files-menu'
 import { Legs } from './legs'
 import { isOverLimit } from './over'
@@ -32,7 +32,7 @@ export function DayList({ road, erased, places, fileOf, ...legs }: Props) {
         <FilesMenu hrefOf={fileOf} />
       </div>
       <Summary day={day} isOver={isOverLimit(day, road.excesses)} />
-      {erased && <Note>{erasedText(erased, i18n)}</Note>}
+      {erased && <Note>{erasedBesides(erased, i18n)}</Note>}
       <DayRoad road={road} places={places ?? NO_PLACES} playhead={playhead} />
       <Legs {...legs} places={places} excesses={road.excesses} />
     </>

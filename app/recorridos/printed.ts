@@ -6,7 +6,7 @@ import { drawingOf, type PrintedDay } from '@domain/recorridos/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { I18n } from '~/i18n/translator'
-import { type ErasedFigures, erasedText, figuresOf } from './figures'
+import { type ErasedFigures, erasedBesides, figuresOf } from './figures'
 import { durationText, nameOf, spanText, stopText } from './words'
 
 registerReportTexts()
@@ -33,7 +33,7 @@ export function printedDayOf(day: Day, { placa, date, empresa, places, now, eras
     empresa,
     at: now,
     figures: figuresOf(day, i18n),
-    besides: erased && erasedText(erased, i18n),
+    besides: erased && erasedBesides(erased, i18n),
     ...drawingOf(day),
     rows: legsOf(day).map((leg) => [
       leg.kind === 'stop' ? stopText(leg.number, leg, places, i18n) : nameOf(leg, i18n),

@@ -124,17 +124,12 @@ export class DaySums {
     })
   }
 
-  /** What devices that were deleted had counted on a day, of each of these vehicles: their points are not kept. */
+  /** Metres that devices which were deleted had counted on a day, of each of these vehicles: their points are not kept. */
   async erased(day: string, ids: readonly string[]) {
     const g = this.db.from('gps_dispositivos')
     const d = this.db.from('dias')
     return this.db.all({
-      fields: {
-        id: d.vehiculo_id,
-        metros: total(d.metros),
-        movimiento: total(d.movimiento_ms),
-        detenido: total(d.detenido_ms),
-      },
+      fields: { id: d.vehiculo_id, metros: total(d.metros) },
       from: d,
       leftJoins: [[g, eq(g.id, d.dispositivo_id)]],
       where: and(oneOf(d.vehiculo_id, ids), eq(d.dia, day), isNull(g.id)) as SQL,

@@ -126,7 +126,7 @@ function figures(sheet: Sheet, { figures: shown, besides }: PrintedDay): void {
   })
   if (besides !== null) {
     sheet.moveDown(4)
-    sheet.paragraph(besides, { ...LABEL, lines: 1 })
+    sheet.paragraph(besides, { ...LABEL, lines: 2 })
   }
   sheet.moveDown(8)
   sheet.rule()

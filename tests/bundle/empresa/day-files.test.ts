@@ -66,7 +66,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   expect(printed.texto).toContain('Recorrido del día')
   expect(printed.texto).toContain('1 · Bodega')
   // what an earlier device had counted, which was deleted
-  expect(printed.texto).not.toContain('dispositivo eliminado')
+  expect(printed.texto).not.toContain('sin su recorrido')
   await execute([
     [
       `insert into dias (empresa_id, vehiculo_id, dia, dispositivo_id, metros, movimiento_ms, detenido_ms, regla)
@@ -76,7 +76,7 @@ test('a day is a file for maps, and its stops and drives are a table', async () 
   ])
   const withErased = await readPdf(new Uint8Array(await (await file('pdf')).arrayBuffer()))
   expect(withErased.texto).toContain(
-    'Además, 4,3 km de un dispositivo eliminado, sin su recorrido: 10 min en movimiento y 20 min detenido.',
+    '+ 4,3 km, sin su recorrido. 10 min en movimiento y 20 min detenido. El dispositivo',
   )
 
   // who reads in São Paulo, two hours ahead, sees these hours on the screen, of the same day of the company

@@ -161,7 +161,7 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   await expectHeldTape(page, { above: 56, rows: '.together-row' })
 
   const rowOf = page.locator('.together-row')
-  await rowOf.getByText('y 4,3 km sin su recorrido').waitFor()
+  await rowOf.getByText('+ 4,3 km, sin su recorrido').waitFor()
   const together = new URL(page.url())
 
   await page.getByRole('link', { name: 'Volver a Recorridos' }).click()
@@ -293,7 +293,9 @@ test('the day of a vehicle is played: tape, map and list say the same, and the m
   together.searchParams.set('d', addDays(yesterday, -1))
   await visit(page, `${together.pathname}${together.search}`)
   await rowOf.getByText('4,3 km, sin su recorrido').waitFor()
-  await page.getByText(/quedan las cifras/).waitFor()
   await visit(page, `/admin/vehicles/${another!.vehiculo_id}/recorridos?d=${yesterday}`)
-  await page.locator('.day-list').getByText('Además, 4,3 km de un dispositivo eliminado').waitFor()
+  await page
+    .locator('.day-list')
+    .getByText(/^\+ 4,3 km, sin su recorrido\. 10 min en movimiento y 20 min detenido\./)
+    .waitFor()
 })

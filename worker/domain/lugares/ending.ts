@@ -9,7 +9,7 @@ import { isProven } from './speeding'
 import { NOTHING_SEEN, type Sighting, type WatchRules, type WatchState, watch } from './watch'
 
 /** Spans without recording are no shorter, so that fixes nearer to each other have none between them. */
-const SHORTEST_PAUSE_MS = 60_000
+export const SHORTEST_PAUSE_MS = 60_000
 
 /**
  * The ends of what lasts in a state, at its last fix; none of them is told.
@@ -61,31 +61,17 @@ export function reconfigured(
 }
 
 /**
- * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends with the last fix
- * before a span in which nothing is recorded.
+ * The same as `watch` for what a Device records: one phone is followed at a time, and what lasts ends, untold, with the
+ * last fix before a span in which nothing is recorded; after it everything begins anew.
  * @param of `now` as of `watch`; `isPaused` tells whether any of a span is not recorded
  */
 export function watchRecorded(
   state: WatchState,
   rules: WatchRules,
   recorded: readonly (Sighting & { src: string })[],
-  of: { now: number; isPaused: (span: Interval) => boolean },
-): { state: WatchState; episodes: Episode[] } {
-  const { followed, fixes } = follow(state.followed, recorded)
-  const seen = watchRuns(state, rules, fixes, of)
-  return followed ? { ...seen, state: { ...seen.state, followed } } : seen
-}
-
-/**
- * The same as `watch` where some time is not recorded: what lasts ends, untold, with the last fix before it, and after it
- * everything begins anew.
- */
-export function watchRuns(
-  state: WatchState,
-  rules: WatchRules,
-  fixes: readonly Sighting[],
   { now, isPaused }: { now: number; isPaused: (span: Interval) => boolean },
 ): { state: WatchState; episodes: Episode[] } {
+  const { followed, fixes } = follow(state.followed, recorded)
   const episodes: Episode[] = []
   let current = state
   let run: Sighting[] = []
@@ -106,5 +92,5 @@ export function watchRuns(
     last = Math.max(last ?? fix.at, fix.at)
   }
   look()
-  return { state: current, episodes }
+  return { state: followed ? { ...current, followed } : current, episodes }
 }

@@ -3,8 +3,8 @@
  * than the company allows (docs/decisions/0055). By the places and limits as they are now.
  */
 import type { Interval } from '../recorridos/params'
-import { endings, watchRuns } from './ending'
-import { NOTHING_SEEN, type Sighting, type WatchedPlace } from './watch'
+import { SHORTEST_PAUSE_MS } from './ending'
+import { NOTHING_SEEN, type Sighting, type WatchedPlace, watch } from './watch'
 
 interface DayVisit {
   /** id of the place */
@@ -44,19 +44,33 @@ interface DayRules {
  * @param fixes those that count, oldest first
  */
 export function roadOf(fixes: readonly Sighting[], { lugares, limite, unrecorded = [] }: DayRules): RoadOfDay {
-  const last = fixes.at(-1)
-  if (!last) return { visits: [], excesses: [] }
-  const isPaused = (span: Interval) => unrecorded.some(({ from, until }) => from < span.until && until > span.from)
   const rules = { lugares, limite, detencion: null }
-  const { state, episodes } = watchRuns(NOTHING_SEEN, rules, fixes, { now: last.at, isPaused })
-  // an episode is reported at its beginning and at its end under one id: the later report replaces the earlier
-  const byId = new Map([...episodes, ...endings(state, null)].map((e) => [e.id, e]))
-  const said = [...byId.values()].sort((a, b) => a.inicio - b.inicio)
-  const span = (e: (typeof said)[number]) => ({ from: e.inicio, until: e.fin ?? last.at })
+  const said = runsOf(fixes, unrecorded)
+    .flatMap((run) => {
+      const end = (run.at(-1) as Sighting).at
+      // an episode is reported at its beginning and at its end under one id: the later report replaces the earlier
+      const byId = new Map(watch(NOTHING_SEEN, rules, run, end).episodes.map((e) => [e.id, e]))
+      return [...byId.values()].map((e) => ({ ...e, fin: e.fin ?? end }))
+    })
+    .sort((a, b) => a.inicio - b.inicio)
+  const span = (e: (typeof said)[number]) => ({ from: e.inicio, until: e.fin })
   return {
     visits: said.flatMap((e) => (e.tipo === 'visita' && e.lugar !== null ? [{ lugar: e.lugar, ...span(e) }] : [])),
     excesses: said.flatMap((e) =>
       e.tipo === 'velocidad' ? [{ ...span(e), peak: e.maximo ?? 0, limit: e.limite ?? 0, lugar: e.lugar }] : [],
     ),
   }
+}
+
+/** The fixes parted where some time between two of them is not recorded: nothing lasts through it. */
+function runsOf(fixes: readonly Sighting[], unrecorded: readonly Interval[]): Sighting[][] {
+  const runs: Sighting[][] = []
+  let before = 0
+  for (const fix of fixes) {
+    const isPaused = fix.at - before >= SHORTEST_PAUSE_MS && unrecorded.some((o) => o.from < fix.at && o.until > before)
+    if (before === 0 || isPaused) runs.push([])
+    runs.at(-1)?.push(fix)
+    before = fix.at
+  }
+  return runs
 }

@@ -24,8 +24,6 @@ export const recorridos: Translation<typeof es> = {
   erased: '{km}, without its way',
   erased_detail:
     '{moving} moving and {stopped} stopped. The device that recorded it was deleted, and its positions with it: the figures stay.',
-  erased_besides: 'Also, {km} of a deleted device, without their way: {moving} moving and {stopped} stopped.',
-  erased_more: 'and {km} without their way',
   no_device: 'This vehicle has no GPS',
   no_device_detail: 'The driver’s phone is enough: send a link, and the way is kept.',
   history: 'Your Basic plan shows the last {n} days: from {fecha}.',

@@ -41,8 +41,6 @@ export const dias: Translation<typeof es> = {
   fit: 'See all trips',
   loading: 'Reading the trips…',
   none_detail: 'No position of these vehicles arrived. Choose another day.',
-  erased_detail:
-    'Of the devices that recorded this day and were deleted the figures stay; their positions were deleted with them.',
   not_read: 'Could not be read',
   frame: 'Bring the map to the trip of {placa}',
   none_moving: 'none moving',

@@ -22,9 +22,6 @@ export const recorridos = {
   erased: '{km}, sin su recorrido',
   erased_detail:
     '{moving} en movimiento y {stopped} detenido. El dispositivo que lo registró fue eliminado, y sus posiciones se borraron con él: quedan las cifras.',
-  erased_besides:
-    'Además, {km} de un dispositivo eliminado, sin su recorrido: {moving} en movimiento y {stopped} detenido.',
-  erased_more: 'y {km} sin su recorrido',
   no_device: 'Este vehículo no tiene GPS',
   no_device_detail: 'Con el celular del conductor basta: se envía un enlace y el recorrido queda guardado.',
   history: 'Su plan Basic muestra los últimos {n} días: desde el {fecha}.',

@@ -39,8 +39,6 @@ export const dias = {
   fit: 'Ver todos los recorridos',
   loading: 'Leyendo los recorridos…',
   none_detail: 'No llegó ninguna posición de estos vehículos. Elija otro día.',
-  erased_detail:
-    'De los dispositivos que registraron este día y fueron eliminados quedan las cifras; sus posiciones se borraron.',
   not_read: 'No se pudo leer',
   frame: 'Acercar el mapa al recorrido de {placa}',
   none_moving: 'ninguno en movimiento',

@@ -88,7 +88,7 @@ export function Together(props: Props) {
           ) : (
             !hasFailed && (
               <Empty icon={MapPin} level={3} title={t('recorridos.none')}>
-                {t(vehicles.some(({ erased }) => erased !== null) ? 'dias.erased_detail' : 'dias.none_detail')}
+                {vehicles.every(({ erased }) => erased === null) && t('dias.none_detail')}
               </Empty>
             )
           )}
@@ -150,7 +150,7 @@ function Row({ vehicle: { id, placa, servicio, erased }, place, date, read, onFr
             <small>
               {t('recorridos.stopped')} {whole(durationText(day.stoppedMs, i18n))}
             </small>
-            {erased !== null && <small>{t('recorridos.erased_more', { km: kmText(erased, i18n) })}</small>}
+            {erased !== null && <small>+ {t('recorridos.erased', { km: kmText(erased, i18n) })}</small>}
           </>
         ) : read?.state === 'ready' && erased !== null ? (
           <small>{t('recorridos.erased', { km: kmText(erased, i18n) })}</small>

@@ -1,12 +1,9 @@
 /** What stands beside the map of a day: its files, its figures, its road and its legs. */
 import type { RoadOfDay } from '@domain/lugares/road-of-day'
-import type { ComponentProps } from 'react'
-import { useI18n } from '~/i18n/provider'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ShownPlace } from '~/places/layer.client'
-import { Note } from '~/ui/note'
 import type { DayFile } from './address'
 import { DayRoad } from './day-road'
-import { type ErasedFigures, erasedBesides } from './figures'
 import { FilesMenu } from './files-menu'
 import { Legs } from './legs'
 import { isOverLimit } from './over'
@@ -15,7 +12,7 @@ import { Summary } from './summary'
 interface Props extends Omit<ComponentProps<typeof Legs>, 'places' | 'excesses'> {
   road: RoadOfDay
   /** what devices that were deleted had counted of the day besides */
-  erased: ErasedFigures | null
+  erased: ReactNode
   /** the company's places for this vehicle, once they are there */
   places: readonly ShownPlace[] | undefined
   fileOf(file: DayFile): string
@@ -25,14 +22,13 @@ const NO_PLACES: readonly ShownPlace[] = []
 
 export function DayList({ road, erased, places, fileOf, ...legs }: Props) {
   const { day, playhead } = legs
-  const i18n = useI18n()
   return (
     <>
       <div className="day-files">
         <FilesMenu hrefOf={fileOf} />
       </div>
       <Summary day={day} isOver={isOverLimit(day, road.excesses)} />
-      {erased && <Note>{erasedBesides(erased, i18n)}</Note>}
+      {erased}
       <DayRoad road={road} places={places ?? NO_PLACES} playhead={playhead} />
       <Legs {...legs} places={places} excesses={road.excesses} />
     </>

@@ -1,10 +1,9 @@
 /** A day of a vehicle: its list beside the map, and the tape of its hours below. */
-import { CalendarX, MapPinOff, Plus, Route } from 'lucide-react'
+import { Route } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
-import { HREF_PLANES } from '~/plan/address'
-import { Button, LinkButton } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import './styles/day.css'
@@ -22,6 +21,7 @@ import { useDay } from './use-day'
 import '~/map/styles/live.css'
 
 const ShownDay = lazyComponent(async () => (await import('./shown-day')).ShownDay)
+const NoDay = lazyComponent(async () => (await import('./no-day')).NoDay)
 const Erased = lazyComponent(async () => (await import('./months/erased')).default)
 
 interface Props extends DaySetting {
@@ -56,31 +56,9 @@ export function DayPanel(props: Props) {
           <p className="day-history">{t('recorridos.history', { n: historyDays, fecha: i18n.date(historyStart) })}</p>
         )}
       </div>
-      {isBeforeHistory && historyStart !== null ? (
+      {isBeforeHistory || (device === null && !props.isCounted && props.erased === null) ? (
         <Blank>
-          <Empty
-            icon={CalendarX}
-            level={3}
-            title={t('recorridos.before_history')}
-            action={<LinkButton to={HREF_PLANES}>{t('recorridos.view_plans')}</LinkButton>}
-          >
-            {t('recorridos.before_history_detail', { n: historyDays, fecha: i18n.date(historyStart) })}
-          </Empty>
-        </Blank>
-      ) : device === null && !props.isCounted && props.erased === null ? (
-        <Blank>
-          <Empty
-            icon={MapPinOff}
-            level={3}
-            title={t('recorridos.no_device')}
-            action={
-              <LinkButton to={props.addDevice} icon={Plus}>
-                {t('gps.add')}
-              </LinkButton>
-            }
-          >
-            {t('recorridos.no_device_detail')}
-          </Empty>
+          <NoDay since={isBeforeHistory ? historyStart : null} days={historyDays} addDevice={props.addDevice} />
         </Blank>
       ) : (
         // another day, or another vehicle, begins anew; the days beside it stay, with the focus that one may have
@@ -113,13 +91,10 @@ function Read(props: Props) {
         </Note>
       </Blank>
     )
-  if (read.day.fixes.length === 0 && props.erased)
-    return (
-      <Blank>
-        <Erased of={props.erased} />
-      </Blank>
-    )
-  if (read.day.fixes.length === 0) {
+  const isEmpty = read.day.fixes.length === 0
+  const erased = props.erased && <Erased of={props.erased} isAlone={isEmpty} />
+  if (isEmpty && erased) return <Blank>{erased}</Blank>
+  if (isEmpty) {
     const isToday = props.date === props.today
     return (
       <Blank>
@@ -129,5 +104,5 @@ function Read(props: Props) {
       </Blank>
     )
   }
-  return <ShownDay {...props} day={read.day} switchedOff={read.switchedOff} />
+  return <ShownDay {...props} erased={erased} day={read.day} switchedOff={read.switchedOff} />
 }

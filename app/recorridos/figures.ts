@@ -10,13 +10,6 @@ export interface ErasedFigures {
   detenido: number
 }
 
-/** What they say beside a day that has the way of another device: how far, how long, and why no way is left. */
-export const erasedBesides = ({ metros, movimiento, detenido }: ErasedFigures, i18n: I18n): string =>
-  `+ ${i18n.t('recorridos.erased', { km: kmText(metros, i18n) })}. ${i18n.t('recorridos.erased_detail', {
-    moving: durationText(movimiento, i18n),
-    stopped: durationText(detenido, i18n),
-  })}`
-
 /** The six figures; the top speed is the last. */
 export function figuresOf(day: Day, i18n: I18n): [name: string, value: string][] {
   const { t, formatNumber } = i18n

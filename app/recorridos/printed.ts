@@ -6,7 +6,8 @@ import { drawingOf, type PrintedDay } from '@domain/recorridos/printed'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { registerReportTexts } from '~/i18n/report-lines'
 import type { I18n } from '~/i18n/translator'
-import { type ErasedFigures, erasedBesides, figuresOf } from './figures'
+import { erasedBesides } from './erased-besides'
+import { type ErasedFigures, figuresOf } from './figures'
 import { durationText, nameOf, spanText, stopText } from './words'
 
 registerReportTexts()

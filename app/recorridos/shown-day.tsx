@@ -3,7 +3,7 @@ import { roadOf } from '@domain/lugares/road-of-day'
 import type { Day } from '@domain/recorridos/day'
 import { legsOf } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { useLate } from '~/connection/use-late'
 import { useI18n } from '~/i18n/provider'
@@ -11,7 +11,6 @@ import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from '~/places/layer.client'
 import { type DayFile, noteMoments } from './address'
 import { DayList } from './day-list'
-import type { ErasedFigures } from './figures'
 import { Playhead } from './playhead'
 import { Tape } from './tape/tape'
 import type { DayBounds } from './use-day'
@@ -40,7 +39,7 @@ export interface DaySetting extends DayBounds {
   namePlace(at: { lat: number; lng: number }): string
 }
 
-type Props = DaySetting & { day: Day; switchedOff: readonly Interval[]; erased: ErasedFigures | null }
+type Props = DaySetting & { day: Day; switchedOff: readonly Interval[]; erased: ReactNode }
 
 export function ShownDay(props: Props) {
   const { day, switchedOff, date, from, until, zona, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props

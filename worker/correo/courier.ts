@@ -6,7 +6,7 @@ import type { SqlCondition } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
-import { Mailer, type MailroomConfig, type OpenLine } from './mailer'
+import type { MailroomConfig, OpenLine } from './mailroom'
 import { type NewCorreo, queueCorreo, rowOf } from './sql'
 
 interface RequestContext {
@@ -43,13 +43,17 @@ export class Courier {
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
-    const mailer = new Mailer(this.connection, this.config, this.here.now, this.here.openLine)
-    this.here.despues(mailer.deliver(key).catch(record('correo-sin-salir')))
+    this.here.despues(this.#deliver(key).catch(record('correo-sin-salir')))
   }
 
   /** Work that starts after the response, so that its timing reveals neither whether there is any nor how much. */
   after(job: () => Promise<unknown>): void {
     const later = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
     this.here.despues(later.then(job).catch(record('correo-sin-escribir')))
+  }
+
+  async #deliver(key: string): Promise<void> {
+    const { Mailer } = await import('./mailer')
+    await new Mailer(this.connection, this.config, this.here.now, this.here.openLine).deliver(key)
   }
 }

@@ -8,32 +8,15 @@
 import { leavingPath } from '../domain/correo/leaving'
 import { nextAttempt, pauseEnd, RETENTION_DAYS, standBehind } from '../domain/correo/queue'
 import type { MailServer } from '../domain/correo/smtp'
-import type { Ajustes } from '../env'
 import { openEnvelope } from '../mail/envelope'
 import { SmtpFailure } from '../mail/failure'
 import { decrypt } from '../mail/secret'
-import type { openConnection, SmtpLine } from '../mail/smtp'
+import type { SmtpLine } from '../mail/smtp'
 import type { Connection } from '../platform-db/connect'
 import { logFailure } from '../trace/request'
 import { CorreoConfigDb, type Pause } from './config-sql'
+import type { MailroomConfig, OpenLine } from './mailroom'
 import { CorreosDb, type QueuedMail } from './sql'
-
-/** The mailer's configuration. */
-export interface MailroomConfig {
-  /** CONFIG_SECRET: decrypts the stored password */
-  secret: string
-  /** the product's address, without a trailing slash */
-  appUrl: string
-  inDevelopment: boolean
-}
-
-export const mailroomConfig = (a: Ajustes): MailroomConfig => ({
-  secret: a.CONFIG_SECRET,
-  appUrl: a.APP_URL,
-  inDevelopment: a.ENTORNO === 'desarrollo',
-})
-
-export type OpenLine = typeof openConnection
 
 const PER_ROUND = 100
 const LINES = 2

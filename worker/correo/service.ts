@@ -12,7 +12,7 @@ import { decrypt, encrypt } from '../mail/secret'
 import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
 import { type ConfigRow, CorreoConfigDb } from './config-sql'
-import type { MailroomConfig, OpenLine } from './mailer'
+import type { MailroomConfig, OpenLine } from './mailroom'
 import { CorreosDb, type Muerto } from './sql'
 
 /** Dead letters that the screen shows, newest first. */

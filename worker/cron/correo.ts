@@ -1,6 +1,7 @@
 /** Every minute: sends the mail queue; in the first minute of each hour, also deletes old mails. */
 
-import { Mailer, mailroomConfig, purgeCorreos } from '../correo/mailer'
+import { Mailer, purgeCorreos } from '../correo/mailer'
+import { mailroomConfig } from '../correo/mailroom'
 import { ajustes, type Env } from '../env'
 import { openLine } from '../mail/connection'
 

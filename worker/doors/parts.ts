@@ -2,7 +2,7 @@
 import { Intentos } from '../access/attempts'
 import { Auditoria } from '../auditoria/service'
 import { Courier } from '../correo/courier'
-import { mailroomConfig } from '../correo/mailer'
+import { mailroomConfig } from '../correo/mailroom'
 import { ajustes, type Env } from '../env'
 import { FileStore } from '../files/store'
 import { SessionOpener } from '../identidad/session-opener'

@@ -1,7 +1,8 @@
 /** The mail queue of an empty database, and a mail server whose answers the test decides. */
 import { env } from 'cloudflare:test'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
-import { Mailer, type OpenLine } from '../../../worker/correo/mailer'
+import { Mailer } from '../../../worker/correo/mailer'
+import type { OpenLine } from '../../../worker/correo/mailroom'
 import { CorreosDb, type NewCorreo, queueCorreos, rowOf } from '../../../worker/correo/sql'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import type { MailServer } from '../../../worker/domain/correo/smtp'

@@ -7,7 +7,7 @@ import { NO_ACCOUNT_HASH, type PasswordHasher } from '../../../worker/access/pas
 import { Auditoria } from '../../../worker/auditoria/service'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
 import { Courier } from '../../../worker/correo/courier'
-import type { OpenLine } from '../../../worker/correo/mailer'
+import type { OpenLine } from '../../../worker/correo/mailroom'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import { AccountDb } from '../../../worker/identidad/account-sql'
 import { CodeSender } from '../../../worker/identidad/code-sender'

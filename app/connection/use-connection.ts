@@ -90,7 +90,9 @@ function departure(event: Event): (() => void) | null {
   const { target } = event
   if (event instanceof SubmitEvent) {
     const { submitter } = event
-    return target instanceof HTMLFormElement ? () => target.requestSubmit(submitter) : null
+    // the form library judges what is typed by a hidden button of its own, which needs no server and is gone afterwards
+    if (!(target instanceof HTMLFormElement) || submitter?.hidden) return null
+    return () => target.requestSubmit(submitter)
   }
   const link = target instanceof Element ? target.closest('a[href]') : null
   const leaves =

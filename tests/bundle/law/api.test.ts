@@ -319,7 +319,7 @@ describe('the day of a vehicle', () => {
       expect(await read(own.id, empresa.admin, day), day).toBe(404)
   })
 
-  test('ends thirty days back on Basic, and nowhere on Pro', async () => {
+  test('ends with the thirtieth day on Basic, today the first, and nowhere on Pro', async () => {
     const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
     const [v] = empresa.vehiculos as [Empresa['vehiculos'][0]]
     const plan = (type: string) =>
@@ -330,8 +330,8 @@ describe('the day of a vehicle', () => {
         ],
       ])
     await plan('Basic')
-    expect(await read(v.id, empresa.admin, addDays(TODAY, -30))).toBe(0)
-    expect(await read(v.id, empresa.admin, addDays(TODAY, -31))).toBe(403)
+    expect(await read(v.id, empresa.admin, addDays(TODAY, -29))).toBe(0)
+    expect(await read(v.id, empresa.admin, addDays(TODAY, -30))).toBe(403)
     await plan('Pro')
     expect(await read(v.id, empresa.admin, addDays(TODAY, -400))).toBe(0)
   })

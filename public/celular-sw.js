@@ -1,36 +1,36 @@
 // Keeps the driver's page at hand: a phone that throws it away in a tunnel opens it again without a network.
 // Registered by app/phone/offline.ts once tracking runs; scope /track/. Answers nothing else and stores no positions.
 const CACHE = 'celular-1'
-const PLAZO_MS = 6000
-const PIEZAS_MAX = 80
+const PATIENCE_MS = 6000
+const KEPT_MAX = 80
 
 self.addEventListener('install', () => self.skipWaiting())
 
-self.addEventListener('fetch', (suceso) => {
-  const { request } = suceso
+self.addEventListener('fetch', (event) => {
+  const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') suceso.respondWith(pagina(suceso, url))
-  else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') suceso.respondWith(pieza(request))
+  if (request.mode === 'navigate') event.respondWith(pageFor(event, url))
+  else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') event.respondWith(assetFor(request))
 })
 
 /**
  * The server's page whenever it answers in time; the kept one when it does not, or fails. A dead link is not kept. Keeping is a
  * convenience: a phone without space still gets what the server answers.
  */
-async function pagina(suceso, url) {
-  const cache = await almacen()
-  const guardada = await cache?.match(url.pathname).catch(() => undefined)
-  const fresca = fetch(suceso.request).then(async (respuesta) => {
-    if (respuesta.ok) suceso.waitUntil(keepPage(cache, url.pathname, respuesta.clone()))
-    else if (respuesta.status === 404 || respuesta.status === 410) await cache?.delete(url.pathname).catch(() => {})
-    return respuesta.status >= 500 && guardada ? guardada : respuesta
+async function pageFor(event, url) {
+  const cache = await openCache()
+  const kept = await cache?.match(url.pathname).catch(() => undefined)
+  const fresh = fetch(event.request).then(async (response) => {
+    if (response.ok) event.waitUntil(keepPage(cache, url.pathname, response.clone()))
+    else if (response.status === 404 || response.status === 410) await cache?.delete(url.pathname).catch(() => {})
+    return response.status >= 500 && kept ? kept : response
   })
   // one that comes too late for this time is kept for the next
-  suceso.waitUntil(fresca.catch(() => undefined))
-  if (!guardada) return fresca
-  const plazo = new Promise((resolve) => setTimeout(resolve, PLAZO_MS, guardada))
-  return Promise.race([fresca.catch(() => guardada), plazo])
+  event.waitUntil(fresh.catch(() => undefined))
+  if (!kept) return fresh
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  return Promise.race([fresh.catch(() => kept), patience])
 }
 
 /**
@@ -42,27 +42,27 @@ async function keepPage(cache, path, page) {
   try {
     const named = `${page.headers.get('Link')} ${await page.clone().text()}`.match(/\/assets\/[\w.-]+/g)
     for (const asset of new Set(named)) {
-      await pieza(asset)
+      await assetFor(asset)
       if (!(await cache.match(asset))) return
     }
-    await guardar(cache, path, page)
+    await keep(cache, path, page)
   } catch {
     // the signal ended before all was there
   }
 }
 
 /** Scripts, styles and fonts bear their content's hash in their name: what is kept is right for ever. */
-async function pieza(request) {
-  const cache = await almacen()
-  const guardada = await cache?.match(request).catch(() => undefined)
-  if (guardada) return guardada
-  const respuesta = await fetch(request)
-  if (respuesta.ok) await guardar(cache, request, respuesta.clone())
-  return respuesta
+async function assetFor(request) {
+  const cache = await openCache()
+  const kept = await cache?.match(request).catch(() => undefined)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await keep(cache, request, response.clone())
+  return response
 }
 
 /** The cache, or undefined where the browser refuses one. */
-async function almacen() {
+async function openCache() {
   try {
     return await caches.open(CACHE)
   } catch {
@@ -71,11 +71,11 @@ async function almacen() {
 }
 
 /** Keeps a response, and of all only the newest; never fails. */
-async function guardar(cache, clave, respuesta) {
+async function keep(cache, key, response) {
   try {
-    await cache?.put(clave, respuesta)
-    const claves = (await cache?.keys()) ?? []
-    for (const vieja of claves.slice(0, Math.max(0, claves.length - PIEZAS_MAX))) await cache.delete(vieja)
+    await cache?.put(key, response)
+    const keys = (await cache?.keys()) ?? []
+    for (const old of keys.slice(0, Math.max(0, keys.length - KEPT_MAX))) await cache.delete(old)
   } catch {
     // no space: what was kept before stays
   }

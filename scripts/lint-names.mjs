@@ -12,7 +12,9 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const TEXTS = /^app\/(i18n|public\/help)\/(es|en)\/|^app\/public\/texts\/|^public\//
+const TEXTS = /^app\/(i18n|public\/help)\/(es|en)\/|^app\/public\/texts\//
+/** The paths of what a browser asks for by its path are addresses. */
+const SERVED = /^public\//
 const list = (name) =>
   readFileSync(join(root, 'scripts/names', name), 'utf8')
     .split('\n')
@@ -83,9 +85,11 @@ function readNames(file) {
 }
 
 const tracked = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).stdout.trim().split('\n')
-const code = tracked.filter((file) => /\.(tsx?|mjs|mts)$/.test(file) && (KEYS_OF_TEXTS.test(file) || !TEXTS.test(file)))
+const code = tracked.filter(
+  (file) => /\.(tsx?|m?js|mts)$/.test(file) && (KEYS_OF_TEXTS.test(file) || !TEXTS.test(file)),
+)
 for (const file of code) {
-  note('binding', file.replace(/\.\w+$/, ''), file)
+  if (!SERVED.test(file)) note('binding', file.replace(/\.\w+$/, ''), file)
   readNames(file)
 }
 

@@ -1,6 +1,7 @@
 /**
  * Requests the data of a link's screen as soon as the pointer rests on the link or a finger touches it, and keeps the answer
- * in memory for a few seconds. An answer of the server may not be stored by the browser (`no-store`), so a `<link rel="prefetch">` would ask twice.
+ * in memory for a few seconds. An answer of the server may not be stored by the browser (`no-store`), so a
+ * `<link rel="prefetch">` would ask twice.
  */
 import { HIDDEN_PARAM } from '@domain/vistas/address'
 

@@ -26,7 +26,10 @@ const MAPS: Record<string, [type: string, write: (day: Day, names: Names) => str
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** `…/recorridos/<file>?d=2026-11-22`, or a month's days by `?mes=2026-11`; without either, today. The download is recorded in the audit log. */
+/**
+ * `…/recorridos/<file>?d=2026-11-22`, or a month's days by `?mes=2026-11`; without either, today. The download is recorded in
+ * the audit log.
+ */
 export async function exportDay(
   request: Request,
   { id = '', file = '' }: { id?: string; file?: string },

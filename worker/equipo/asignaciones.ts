@@ -122,7 +122,8 @@ export class Asignaciones {
 
   /**
    * Lets one Usuario see several vehicles more. Vehicles that are not the company's, and those that the person sees
-   * already, are left out: `added` says how many were new, `known` how many are the company's. Refuses anyone who is not a Usuario of the company.
+   * already, are left out: `added` says how many were new, `known` how many are the company's. Refuses anyone who is not a
+   * Usuario of the company.
    */
   async assignMany(
     usuarioId: string,

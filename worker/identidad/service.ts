@@ -62,8 +62,9 @@ export class Identity {
   /**
    * Signs a person in by password, up to the second factor if there is one. One scrypt, also for an unknown account,
    * and three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to choosing a new one,
-   * and from there back to signing in, keeping the return path. If the account is guarded here (domain/identidad/attempts.ts), right and wrong
-   * passwords get the same response: the page that asks for a code, which is mailed only after a right password.
+   * and from there back to signing in, keeping the return path. If the account is guarded here
+   * (domain/identidad/attempts.ts), right and wrong passwords get the same response: the page that asks for a code, which
+   * is mailed only after a right password.
    * @param asked the token of a browser that was already asked for a code: that code stays valid
    * @throws Refusal `credenciales-incorrectas`, `espere-…`, or the specification's generic error
    */

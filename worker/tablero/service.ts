@@ -39,8 +39,8 @@ export class Panel {
   ) {}
 
   /**
-   * Counters, the board, the last devices that reported and whether a sample fleet is there, in one round trip; once per request. When the live room is
-   * open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
+   * Counters, the board, the last devices that reported and whether a sample fleet is there, in one round trip; once per
+   * request. When the live room is open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
   resumen(departure: Departure = 'hoy') {
     this.#resumen ??= readSummary(this.db, this.clock, this.whereabouts, departure)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createConductor, createEmpresa, execute, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
 import { test, visit } from '../support/browser'
+import { holdBack } from '../support/outage'
 
 test('of a hundred and eighty vehicles all stand on the map, the list grows as it is read, and the table opens with a named view', async ({
   browser,
@@ -68,14 +69,7 @@ test('the vehicle on the map is in the address, its card calls the driver and op
   // the screen's clock goes on while the script of the card is on its way, and what the server drew of it stays
   const thrown: string[] = []
   page.on('pageerror', ({ message }) => thrown.push(message))
-  let deliver = () => {}
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve
-  })
-  await page.route('**/assets/vehicle-card-*.js', async (route) => {
-    await delivered
-    await route.continue()
-  })
+  const deliver = await holdBack(page, '**/assets/vehicle-card-*.js')
   await visit(page, `/admin/gps?v=${vehiculos[0]!.id}`)
   const row = page.locator('.live-list .row').first()
   const before = await row.innerText()

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { createEmpresa, execute, rows } from '../../support/world'
 import { list, test, visit } from '../support/browser'
+import { holdBack } from '../support/outage'
 
 /** Twelve plates with their documents, with the habits of owners: a letterhead, «modelo» as the year, dates of all kinds. */
 const TITLES = ['No. placa', 'Marca', 'Línea', 'Modelo', 'Vence SOAT', 'F. vencimiento tecnomecánica', 'Observaciones']
@@ -108,11 +109,7 @@ test('an owner brings twelve plates with their documents from Excel by five pres
   expect(await rows('select id from vehiculos where empresa_id = ?', id)).toEqual([])
 
   // a workbook of four sheets: vehicles, their drivers, documents and maintenance, chosen before the script was there
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await p.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  const release = await holdBack(p, /\/assets\/.*\.js$/)
   await p.goto('/admin/import', { waitUntil: 'commit' })
   await p.locator('input[type=file]').setInputFiles('tests/fixtures/workbooks/every-noun.xlsx')
   release()

@@ -6,6 +6,7 @@ import { ALEGRA_ACCOUNT, SIIGO_ACCOUNT } from '../../../scripts/erp/keys.mjs'
 import { createEmpresa, cron, execute, rows } from '../../support/world'
 import { expectNoFailures } from '../support/axe'
 import { test, visit } from '../support/browser'
+import { holdBack } from '../support/outage'
 
 test('a plan that has run out of kilometres warns until a service fulfils it, and the service is in the cost', async ({
   browser,
@@ -151,11 +152,7 @@ test('a service without a job is refused in words, and keeps what was written, a
 }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await p.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
+  const release = await holdBack(p, /\/assets\/.*\.js$/)
   await p.goto(`/admin/maintenance?nuevo=${empresa.vehiculos[0]?.id}`, { waitUntil: 'commit' })
   const dialog = p.getByRole('dialog')
   await dialog.getByLabel('Taller').pressSequentially('Taller ')

@@ -10,7 +10,7 @@ import { openEnvelope } from '../../../worker/mail/envelope'
 import { SECRETS } from '../../support/secrets'
 import { createEmpresa, cron, ORIGIN, rows, subscribe } from '../../support/world'
 import { test, visit } from '../support/browser'
-import { comeOnline } from '../support/outage'
+import { comeOnline, holdBack } from '../support/outage'
 
 test('a Usuario chooses the mails about the vehicles assigned', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
@@ -134,14 +134,7 @@ test('two people who have the rules of the company open at once lose nothing of 
 test('what is ticked before the script of a form is there counts when it comes', async ({ browser }) => {
   const empresa = await createEmpresa({ vehiculos: 1 })
   const p = await browser.open({ as: empresa.admin })
-  let arrive = () => {}
-  const late = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await p.route(/\/assets\/hours-[^/]*\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const arrive = await holdBack(p, /\/assets\/hours-[^/]*\.js$/)
   await p.goto('/admin/settings?tab=empresa', { waitUntil: 'commit' })
   const hours = p.locator('form#horario')
   await hours.getByLabel('Registrar posiciones solo en el horario de trabajo').check()

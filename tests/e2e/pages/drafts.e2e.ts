@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
 import { assign, createConductor, createEmpresa, createPerson, execute, rows, type Vehiculo } from '../../support/world'
 import { test, visit } from '../support/browser'
+import { holdBack } from '../support/outage'
 
 test('a dialog that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
   browser,
@@ -107,14 +108,7 @@ test('a vehicle picked from the search box of a large fleet comes back with its 
 
   // pressed before the search is answered, the button saves the vehicle that was typed
   const driver = await createConductor(company, vehiculos[0]!)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/vehicles?*', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const answer = await holdBack(page, '**/api/vehicles?*')
   await visit(page, `/admin/drivers?editar=${driver.id}`)
   await box.fill(last.placa)
   await form.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -4,7 +4,7 @@ import { uniqueWord } from '../../support/data'
 import { platformInboxOfFile } from '../../support/mailbox'
 import { createEmpresa, createPerson, execute, rows } from '../../support/world'
 import { test, visit } from '../support/browser'
-import { comeOnline, GONE, loseNextAnswer } from '../support/outage'
+import { comeOnline, GONE, holdBack, loseNextAnswer } from '../support/outage'
 import { conversations } from '../support/soporte'
 
 /** The mail server of these tests runs on this machine: without this it is refused, and mail pauses for all. */
@@ -86,14 +86,7 @@ test('what was written although its answer was lost is seen in the conversation,
     await expect.poll(() => field.inputValue()).toBe('')
     // what is typed before the page is read anew stays, and is a message of its own
     await field.fill(`${actor.nombre}, segundo`)
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await p.route('**/api/health', async (route) => {
-      await answered
-      await route.continue()
-    })
+    const answer = await holdBack(p, '**/api/health')
     await loseNextAnswer(p)
     await p.getByRole('button', { name: button, exact: true }).click()
     await field.fill(`${actor.nombre}, después`)

@@ -13,6 +13,19 @@ export const GONE = [/net::ERR_/, /WebSocket connection/, /Failed to fetch/, /Ty
 
 export const banner = (p: Page) => p.getByText('sin conexión con el servidor')
 
+/** Holds requests of a page back; the function that is returned lets them go on. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Pages of one person in one browser, each with its own fake clock. */
 export async function tabs(
   browser: TestBrowser,

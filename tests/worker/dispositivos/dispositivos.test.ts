@@ -307,7 +307,7 @@ test('the page brings a fleet of a hundred whole and of a larger one the first h
          (id, empresa_id, vehiculo_id, imei, tipo_dispositivo, estado, tracking_enabled, clave, busqueda, created_at)
        select 'g' || v.id, v.empresa_id, v.id, v.id, 'other', 'Activo', 1, v.id, '', 1
        from vehiculos v left join gps_dispositivos g on g.vehiculo_id = v.id
-       where v.empresa_id = ? and v.placa like 'ZZ%' and g.id is null`,
+       where v.empresa_id = ? and v.id like 'v%' and g.id is null`,
     )
       .bind(empresa.id)
       .run()

@@ -29,6 +29,9 @@ export type Muerto = Pick<QueuedMail, 'id' | 'para' | 'asunto' | 'error' | 'inte
 
 const DAY_MS = 86_400_000
 
+/** What a clean-up deletes at most: more than the 6,000 mails that the minutes of an hour can send. */
+const CLEANED_AT_ONCE = 10_000
+
 /** Mails that may still leave: also a dead letter, which can be put back into the queue. */
 export const IS_UNSENT = "estado in ('pendiente', 'muerto')"
 
@@ -159,16 +162,18 @@ export class CorreosDb {
         this.#d1,
         `update correos set estado = 'muerto', error = coalesce(error, 'caducado'), proximo_at = ?1
            where id in (select id from correos where estado = 'pendiente' and proximo_at <= ?1 and created_at <= ?2
-             and arriendo_hasta <= ?1 limit 500)`,
+             and arriendo_hasta <= ?1 limit ?3)`,
         now,
         now - EXPIRY_DAYS * DAY_MS,
+        CLEANED_AT_ONCE,
       ),
       ...['enviado', 'muerto'].map((estado) =>
         write(
           this.#d1,
-          `delete from correos where id in (select id from correos where estado = ?1 and proximo_at <= ?2 limit 500)`,
+          `delete from correos where id in (select id from correos where estado = ?1 and proximo_at <= ?2 limit ?3)`,
           estado,
           now - retentionDays * DAY_MS,
+          CLEANED_AT_ONCE,
         ),
       ),
     ])

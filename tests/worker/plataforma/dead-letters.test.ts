@@ -107,3 +107,15 @@ test('what could not leave for three days says nothing true any more; what is do
   await purgeCorreos(env.DB, START + 33 * DAY)
   expect(await estados()).toEqual({})
 })
+
+test('one clean-up deletes all that can be sent in an hour, so that old mails never pile up', async () => {
+  await env.DB.prepare(
+    `with recursive n(i) as (values (1) union all select i + 1 from n where i < 6100)
+     insert into correos (id, clave, para, asunto, texto, html, message_id, estado, proximo_at, created_at)
+     select 'c' || i, 'c' || i, 'a@b.co', 'x', 'x', 'x', 'c' || i, 'enviado', ?1, ?1 from n`,
+  )
+    .bind(START)
+    .run()
+  await purgeCorreos(env.DB, START + 30 * DAY)
+  expect(await estados()).toEqual({})
+})

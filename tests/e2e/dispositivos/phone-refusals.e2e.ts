@@ -279,6 +279,7 @@ describe('the page refuses in the words of the specification', () => {
   })
 
   test('no connection: the button waits for it', async ({ browser }) => {
+    browser.tolerate(/ERR_INTERNET_DISCONNECTED/)
     const { link } = await dispositivo()
     const { page, contexto: context } = await telefono(browser)
     await visit(page, `/track/${link}`)

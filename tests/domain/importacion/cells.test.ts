@@ -26,6 +26,11 @@ it.each<[Raw, string]>([
   ['12 de diciembre de 2026', '2026-12-12'],
   ['Dic. 12 2026', '2026-12-12'],
   ['viernes, 12 de septiembre de 2026', '2026-09-12'],
+  // Tuesday is no March
+  ['martes, 12 de diciembre de 2026', '2026-12-12'],
+  ['mar 12 dic 2026', '2026-12-12'],
+  ['mar 24 mar 2026', '2026-03-24'],
+  ['Mar 24, 2026', '2026-03-24'],
   ['12 setiembre 2026', '2026-09-12'],
   ['\u00a026/11/2026 ', '2026-11-26'],
 ])('the day %s is %s', (raw, day) => {
@@ -64,6 +69,11 @@ it('proposes the digit for a letter in a plate, and changes nothing by itself', 
     problem: 'misread-plate',
     proposal: 'JTR205',
   })
+})
+
+it('reads a service that cost nothing as zero pesos, and no other field', () => {
+  expect(['$ 0', '$0', '0', 0].map((raw) => value(raw, 'money'))).toEqual(['$ 0', '$0', '0', '0'])
+  expect(['0', '$ -', '—'].map((raw, i) => value(raw, i === 0 ? 'whole' : 'money'))).toEqual([null, null, null])
 })
 
 it('keeps a foreign plate as it is', () => {
@@ -122,6 +132,12 @@ it('knows what sheets call classes and services', () => {
     'publico',
     'particular',
   ])
+  // in Colombia a yellow plate is of private service, a white one of public service
+  expect(
+    ['Placa amarilla', 'Particular (placa amarilla)', 'Placa blanca', 'Público (placa blanca)'].map((raw) =>
+      value(raw, 'service'),
+    ),
+  ).toEqual(['particular', 'particular', 'publico', 'publico'])
   expect(readCell('nave', 'class')).toEqual({ found: 'nave', value: null, problem: 'unknown-option' })
 })
 

@@ -112,12 +112,14 @@ function readDay(raw: Raw): Cell {
   return readWrittenDay(found, text)
 }
 
-/** «12 dic 2026», «12 de diciembre de 2026», «dic-12-2026», «viernes, 12 de diciembre de 2026», «8 marzo». */
+/** «12 dic 2026», «12 de diciembre de 2026», «dic-12-2026», «martes, 12 de diciembre de 2026», «8 marzo». */
 function readWrittenDay(found: string, text: string): Cell {
   const words = fold(text)
     .replace(/\b1(ro|er|o)\b/, '1')
     .split(' ')
-  const month = words.map((word) => (/^\d/.test(word) ? 0 : monthOf(word))).find((n) => n > 0)
+    .filter((word) => word !== 'martes')
+  // a day of the week stands before the month; «mar» may be either
+  const month = words.map((word) => (/^\d/.test(word) ? 0 : monthOf(word))).findLast((n) => n > 0)
   const numbers = words.filter((word) => /^\d+$/.test(word))
   if (!month || numbers.length === 0 || numbers.length > 2) return wrong(found, 'unreadable-date')
   const [first = '', second] = numbers
@@ -187,8 +189,10 @@ function readMoneyCell(raw: Raw): Cell {
 /** Reads a cell of a field. */
 export function readCell(raw: Raw, kind: CellKind): Cell {
   const found = shown(raw)
-  const isNothing = kind !== 'text' && !(kind === 'money' && found === '0')
-  if (found === '' || (isNothing && !/^##/.test(found) && EMPTY_WORDS.test(fold(found)))) return { found, value: null }
+  const folded = fold(found)
+  // what cost nothing cost zero pesos, also with a sign: «$ 0»; any other zero stands for an empty cell
+  const mayBeNothing = kind !== 'text' && !(kind === 'money' && folded === '0')
+  if (found === '' || (mayBeNothing && !/^##/.test(found) && EMPTY_WORDS.test(folded))) return { found, value: null }
   if (EXCEL_ERROR.test(found)) return wrong(found, 'excel-error')
   switch (kind) {
     case 'plate':

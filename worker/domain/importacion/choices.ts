@@ -25,12 +25,10 @@ const CLASS_NAMES: readonly (readonly [RegExp, Clase])[] = [
 
 export const classIn = (folded: string) =>
   CLASES.find((clase) => clase === folded) ?? CLASS_NAMES.find(([name]) => name.test(folded))?.[1] ?? null
+
+/** A white plate is of public service, a yellow one of private service. */
 export const serviceIn = (folded: string) =>
-  /publico|pub|public|amarilla|blanca/.test(folded)
-    ? 'publico'
-    : /particular|part|privado|private/.test(folded)
-      ? 'particular'
-      : null
+  /pub|blanca/.test(folded) ? 'publico' : /part|privad|private|amarilla/.test(folded) ? 'particular' : null
 
 /** The category of a licence; of several, the one that covers most. */
 export const categoryIn = (folded: string): Category | null => {

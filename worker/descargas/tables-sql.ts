@@ -19,7 +19,17 @@ const DERIVED: readonly TableName[] = ['palabras', 'api_respuestas', 'webhook_ve
 /** Names of columns with hashes, keys, versions that links sign, or the provider's id of a card. */
 const SECRET = /hash|token|secret|password_h|contrasena|clave|llave|huella|firma|_version$|^fuente_id$|^sub$/
 /** Columns that repeat others for the search, or belong to scheduled jobs. */
-const TECHNICAL = new Set(['busqueda', 'empresa_nombre', 'rev', 'revisar_at', 'arriendo_hasta', 'proximo_at', 'avance'])
+const TECHNICAL = new Set([
+  'busqueda',
+  'empresa_nombre',
+  'rev',
+  'revisar_at',
+  'arriendo_hasta',
+  'espera_hasta',
+  'proximo_at',
+  'turno_at',
+  'avance',
+])
 /** `clave_id` is the id of a key of the API, not a secret. */
 const HARMLESS = new Set(['clave_id'])
 

@@ -44,6 +44,11 @@ test('an entry beyond four gigabytes has its place in the long field', () => {
 test('a value reads as people write it in CSV, and as programs expect it in JSON', () => {
   const at = Date.UTC(2026, 10, 23, 19, 15, 30)
   expect(kindOf('created_at', 'number', 'alertas')).toBe('instant')
+  // what begins or ends with an instant reads like any other
+  expect(['fallando_desde', 'anterior_hasta'].map((name) => kindOf(name, 'number', 'webhooks'))).toEqual([
+    'instant',
+    'instant',
+  ])
   expect(csvCell('instant', at, ZONA)).toBe('2026-11-23 14:15:30')
   expect(jsonValue('instant', at)).toBe('2026-11-23T19:15:30.000Z')
   expect(kindOf('costo', 'number', 'mantenimientos')).toBe('money')
@@ -53,6 +58,7 @@ test('a value reads as people write it in CSV, and as programs expect it in JSON
   expect(jsonValue('json', '{"a":[1]}')).toEqual({ a: [1] })
   // the first day of a stretch of cover is a text, not an instant
   expect(kindOf('desde', 'string', 'documentos')).toBe('text')
+  expect(kindOf('cubre_desde', 'string', 'documentos')).toBe('text')
 })
 
 test('a column has a title that people read', () => {

@@ -44,8 +44,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Numbers that are instants, beside those that end in `_at`. */
+/** Numbers that are instants: named so, or by their endings. */
 const INSTANTS = new Set(['at', 'inicio', 'fin', 'desde', 'hasta', 'last_update'])
+const INSTANT_ENDING = /_(at|desde|hasta)$/
 const MONEY = new Set(['costo', 'total', 'monto', 'iva'])
 /** Columns that are called as money is and are none: how many parts a download has. */
 const COUNTS = new Set(['descargas.total'])
@@ -54,7 +55,7 @@ const COUNTS = new Set(['descargas.total'])
 export function kindOf(name: string, type: string, table: string): Kind {
   if (type === 'boolean' || type === 'json') return type
   if (type !== 'number') return 'text'
-  if (name.endsWith('_at') || INSTANTS.has(name)) return 'instant'
+  if (INSTANT_ENDING.test(name) || INSTANTS.has(name)) return 'instant'
   return MONEY.has(name) && !COUNTS.has(`${table}.${name}`) ? 'money' : 'number'
 }
 

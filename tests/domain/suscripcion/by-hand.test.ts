@@ -189,7 +189,9 @@ describe('the form', () => {
 })
 
 test('a NIT is searched however its groups are written', () => {
-  expect(wordsOf('800.197.268-4')).toEqual(['800197268', '4'])
+  // with its check digit, which the company may be stored without; a wrong one is searched as typed
+  expect(wordsOf('800.197.268-4')).toEqual(['800197268'])
+  expect(wordsOf('800.197.268-9')).toEqual(['800197268', '9'])
   expect(wordsOf('800197268')).toEqual(['800197268'])
   // with its check digit appended; any other last digit is part of the number
   expect(wordsOf('8001972684')).toEqual(['800197268'])

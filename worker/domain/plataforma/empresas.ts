@@ -136,12 +136,13 @@ export const EmpresasList = z.object({
 export type EmpresasList = z.infer<typeof EmpresasList>
 
 /**
- * The folded words of a search. A NIT is found in any grouping and with its check digit appended: words match by
- * prefix, so the bare number finds it stored with the digit, without it, or appended.
+ * The folded words of a search. A NIT is found in any grouping, with or without its check digit: words match by prefix,
+ * so the bare number finds it stored with the digit, without it, or appended.
  */
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)
   if (nit.shape === 'unknown') return terms(q)
+  if (nit.shape === 'with-check-digit' && nit.checkDigit === nit.esperado) return terms(nit.numero)
   const number = nit.numero.slice(0, -1)
   const last = Number(nit.numero.slice(-1))
   const glued =

@@ -1,6 +1,7 @@
 /** docs/security.md 1: valid passwords. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { LinkCommand } from '../../../worker/domain/identidad/linked-account'
 import { containsWord, isPasswordExpired, newPassword, ownWords } from '../../../worker/domain/identidad/password'
 
 const missing = (contrasena: unknown) => newPassword().safeParse(contrasena).error?.issues[0]?.message ?? null
@@ -16,6 +17,14 @@ test('64 characters and far more are accepted, more than 256 are not', () => {
   expect(missing('a'.repeat(256))).toBeNull()
   expect(missing('a'.repeat(257))).toBe('contrasena-larga')
   expect(missing('a'.repeat(100_000))).toBe('contrasena-larga')
+})
+
+test('a password that is typed again may be as long as any that was once accepted, and one that is longer is told so', () => {
+  const reason = (contrasena_actual: string) =>
+    LinkCommand.safeParse({ intent: 'link-account', proveedor: 'google', contrasena_actual }).error?.issues[0]?.message
+  expect(reason('a'.repeat(1024))).toBeUndefined()
+  expect(reason('a'.repeat(1025))).toBe('contrasena-larga')
+  expect(reason('')).toBe('requerido')
 })
 
 test('characters are counted as people count them, however they are encoded', () => {

@@ -6,7 +6,7 @@
 
 import { correo } from '../correo/address'
 import { factorCode } from '../identidad/factor'
-import { CONTRASENA_MAX } from '../identidad/password'
+import { TYPED_PASSWORD_MAX } from '../identidad/password'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
 
@@ -42,7 +42,7 @@ export const TokenCommand = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('password'),
     username: correo(),
-    password: z.string().max(CONTRASENA_MAX * 4),
+    password: z.string().max(TYPED_PASSWORD_MAX),
     /** a code of the app, or a backup code, when the person has a second factor */
     totp: factorCode().optional(),
   }),

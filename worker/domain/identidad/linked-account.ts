@@ -1,18 +1,21 @@
 /** Commands for sign-in methods beside the password: linked provider accounts, and programs with access. */
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
+import { typedPassword } from './password'
 
 const REQUIRED: RefusalReason = 'requerido'
 const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
-/** Checked, never stored: only its length is limited. */
-const contrasena_actual = z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024, REQUIRED)
 
 export const LinkCommand = z.object({
   intent: z.literal('link-account'),
   proveedor: ID,
-  contrasena_actual,
+  contrasena_actual: typedPassword(),
 })
-export const UnlinkCommand = z.object({ intent: z.literal('unlink-account'), id: ID, contrasena_actual })
+export const UnlinkCommand = z.object({
+  intent: z.literal('unlink-account'),
+  id: ID,
+  contrasena_actual: typedPassword(),
+})
 export const RevokeCommand = z.object({ intent: z.literal('revoke-program'), id: ID })
 export type LinkCommand = z.infer<typeof LinkCommand>
 export type UnlinkCommand = z.infer<typeof UnlinkCommand>

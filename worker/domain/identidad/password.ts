@@ -10,7 +10,9 @@ import { plain, undisguised } from './common-password'
 
 const CONTRASENA_MIN = 8
 /** Ample for phrases; the limit prevents abuse of the hash function. */
-export const CONTRASENA_MAX = 256
+const CONTRASENA_MAX = 256
+/** The same for a password that is typed again, in UTF-16 units: any that was once accepted fits. */
+export const TYPED_PASSWORD_MAX = CONTRASENA_MAX * 4
 /** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */
 const WORD_MIN = 4
 const PRODUCT = 'vigia'
@@ -34,6 +36,9 @@ export function newPassword() {
     .refine((text) => characters(text) <= CONTRASENA_MAX, TOO_LONG)
     .regex(TYPEABLE, INVALID_CHARACTER)
 }
+
+/** A password that a person has: old ones stay valid, so that only the length is limited. */
+export const typedPassword = () => z.string({ error: REQUIRED }).min(1, REQUIRED).max(TYPED_PASSWORD_MAX, TOO_LONG)
 
 const onlyLettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 

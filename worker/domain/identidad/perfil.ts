@@ -7,18 +7,14 @@ import { normalizeTelefono } from '../telefono'
 import { optionalText, personName } from '../text'
 import * as z from '../zod'
 import { codeDigits } from './code'
-import { CONTRASENA_MAX, newPassword } from './password'
+import { newPassword, typedPassword } from './password'
 import { NOMBRE_MAX, withMatchingPasswords } from './sign-in'
 
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const LANGUAGES = ['es', 'en'] as const
 export type Idioma = (typeof LANGUAGES)[number]
-
-/** The current password, typed again: any that was once accepted. */
-const currentPassword = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
 
 export const PersonalDataCommand = z.object({
   intent: z.literal('update-profile'),
@@ -31,14 +27,14 @@ export const PersonalDataCommand = z.object({
 export const RequestEmailChangeCommand = z.object({
   intent: z.literal('change-email'),
   email: correo(),
-  contrasena_actual: currentPassword(),
+  contrasena_actual: typedPassword(),
 })
 export const ConfirmEmailCommand = z.object({ intent: z.literal('confirm-email'), codigo: codeDigits() })
 export const CancelEmailChangeCommand = z.object({ intent: z.literal('cancel-email-change') })
 export const ChangePasswordCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('change-password'),
-    contrasena_actual: currentPassword(),
+    contrasena_actual: typedPassword(),
     contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: REQUIRED }),
   }),

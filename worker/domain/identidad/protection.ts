@@ -3,24 +3,24 @@
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { appCode, factorCode } from './factor'
-import { CONTRASENA_MAX } from './password'
+import { typedPassword } from './password'
 
-const TOO_LONG: RefusalReason = 'contrasena-larga'
 const NOTHING: RefusalReason = 'no-encontrado'
 
 /**
  * The current password, asked again; a person without one proves themselves by a recent sign-in (identidad/factors.ts).
  */
-export const currentPassword = () =>
-  z
-    .string()
-    .max(CONTRASENA_MAX * 4, TOO_LONG)
+export const optionalCurrentPassword = () =>
+  typedPassword()
     .optional()
     .transform((contrasena) => contrasena ?? '')
 
-export const StartCommand = z.object({ intent: z.literal('start-factor'), contrasena_actual: currentPassword() })
+export const StartCommand = z.object({
+  intent: z.literal('start-factor'),
+  contrasena_actual: optionalCurrentPassword(),
+})
 export const ConfirmCommand = z.object({ intent: z.literal('confirm-factor'), codigo: appCode() })
-const withCode = { contrasena_actual: currentPassword(), codigo: factorCode() }
+const withCode = { contrasena_actual: optionalCurrentPassword(), codigo: factorCode() }
 export const RenewCommand = z.object({ intent: z.literal('renew-backup-codes'), ...withCode })
 export const RemoveCommand = z.object({ intent: z.literal('remove-factor'), ...withCode })
 export const CloseSessionCommand = z.object({

@@ -4,11 +4,10 @@ import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { codeDigits, codeLink } from './code'
-import { CONTRASENA_MAX, newPassword } from './password'
+import { newPassword, typedPassword } from './password'
 import { withMatchingPasswords } from './sign-in'
 
 const REQUIRED: RefusalReason = 'requerido'
-const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const RequestLinkCommand = z.object({ intent: z.literal('request'), email: correo() })
 
@@ -30,10 +29,7 @@ export const WithLinkCommand = z.object({ intent: z.literal('verify-link'), enla
 export const WithPasswordCommand = z.object({
   intent: z.literal('verify-link-with-password'),
   enlace: codeLink(),
-  contrasena: z
-    .string({ error: REQUIRED })
-    .min(1, REQUIRED)
-    .max(CONTRASENA_MAX * 4, TOO_LONG),
+  contrasena: typedPassword(),
 })
 export const LinkAloneCommand = z.object({ intent: z.literal('verify-link-alone'), enlace: codeLink() })
 export const WithDigitsCommand = z.object({ intent: z.literal('verify-code'), codigo: codeDigits() })

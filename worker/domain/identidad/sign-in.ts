@@ -4,13 +4,12 @@ import { correo } from '../correo/address'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
 import * as z from '../zod'
-import { CONTRASENA_MAX, newPassword } from './password'
+import { newPassword, typedPassword } from './password'
 import { keptReturn } from './return-address'
 
 const REQUIRED: RefusalReason = 'requerido'
 const TERMS: RefusalReason = 'terminos-sin-aceptar'
 const MISMATCH: RefusalReason = 'contrasenas-no-coinciden'
-const TOO_LONG: RefusalReason = 'contrasena-larga'
 
 export const NOMBRE_MAX = 120
 
@@ -40,8 +39,7 @@ export type SignUpCommand = z.infer<typeof SignUpCommand>
 
 export const LoginCommand = z.object({
   email: correo(),
-  // the rules for new passwords do not apply: old ones must stay valid; only the length is limited
-  contrasena: z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG),
+  contrasena: typedPassword(),
   recordar: z
     .literal('on', { error: REQUIRED })
     .optional()

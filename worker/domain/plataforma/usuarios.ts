@@ -2,7 +2,7 @@
 import { CHOSEN_MAX, chosenIds } from '../chosen'
 import { correo } from '../correo/address'
 import { terms } from '../fold'
-import { currentPassword } from '../identidad/protection'
+import { optionalCurrentPassword } from '../identidad/protection'
 import { NOMBRE_MAX } from '../identidad/sign-in'
 import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
@@ -49,7 +49,7 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), id: id() }),
   z.object({ intent: z.literal('recover'), id: id() }),
   /** Removes the second factor of a person who lost it, after the SuperAdmin's own password. */
-  z.object({ intent: z.literal('remove-factor'), id: id(), contrasena_actual: currentPassword() }),
+  z.object({ intent: z.literal('remove-factor'), id: id(), contrasena_actual: optionalCurrentPassword() }),
   /** Makes a person the owner of their company, in place of the one whom the form showed; empty: of none. */
   z.object({
     intent: z.literal('hand-over'),

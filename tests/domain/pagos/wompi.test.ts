@@ -230,6 +230,8 @@ describe('the keys', () => {
     expect(
       readKeys(source('test', { api: 'http://127.0.0.1:8035/v1', checkout: 'http://127.0.0.1:8035/p/' })),
     ).toMatchObject({ api: 'http://127.0.0.1:8035/v1' })
+    // an address of this machine needs neither port nor path
+    expect(readKeys(source('test', { api: 'http://localhost' }))).toMatchObject({ api: 'http://localhost' })
   })
 })
 

@@ -1,5 +1,6 @@
 /** The account at Factus, through which this installation issues its electronic invoices; none without payments. */
 import type { PaymentEnvironment } from '../pagos/pago'
+import { isSafeAddress } from '../pagos/safe-address'
 
 export interface FactusKeys {
   /** of the payments whose documents it issues */
@@ -22,9 +23,6 @@ type FactusKeysInput = Record<
 >
 
 const API = { test: 'https://api-sandbox.factus.com.co', prod: 'https://api.factus.com.co' }
-const HTTPS_URL = /^https:\/\//
-/** The test environment may also use localhost. */
-const TLS_OR_LOCAL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/
 
 /**
  * The keys, null when none are set (no invoices are issued) or this installation takes no payments, or what is wrong:
@@ -43,8 +41,7 @@ export function readFactusKeys(
   const api = (given.api ?? API[environment]).replace(/\/+$/, '')
   if (api === API[environment === 'test' ? 'prod' : 'test'])
     return { wrong: 'Factus of another environment than Wompi' }
-  const shape = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
-  if (!URL.canParse(api) || !shape.test(`${api}/`)) return { wrong: 'an address of Factus without TLS' }
+  if (!isSafeAddress(api, environment)) return { wrong: 'an address of Factus without TLS' }
   const bills = rangeOf(given.bills)
   const notes = rangeOf(given.notes)
   if (bills === undefined || notes === undefined) return { wrong: 'a numbering range of Factus that is no number' }

@@ -1,5 +1,6 @@
 /** The provider keys of this installation. Their prefix says whether money is real; the two kinds never mix. */
 import type { PaymentEnvironment } from './pago'
+import { isSafeAddress } from './safe-address'
 
 export interface WompiKeys {
   ambiente: PaymentEnvironment
@@ -27,9 +28,6 @@ export interface WompiKeysInput {
 const ENVIRONMENTS = ['test', 'prod'] as const
 const API = { test: 'https://sandbox.wompi.co/v1', prod: 'https://production.wompi.co/v1' }
 const CHECKOUT = 'https://checkout.wompi.co/p/'
-const HTTPS_URL = /^https:\/\//
-/** The test environment may also use localhost. */
-const TLS_OR_LOCAL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/
 
 /**
  * The keys, null when none are set (payments are off), or what is wrong: some missing, mixed environments (a test key
@@ -51,8 +49,7 @@ export function readKeys(given: WompiKeysInput): WompiKeys | null | { wrong: str
   const checkout = given.checkout ?? CHECKOUT
   if (api === API[environment === 'test' ? 'prod' : 'test'])
     return { wrong: 'keys of Wompi whose environment is not that of WOMPI_API_URL' }
-  const pattern = environment === 'prod' ? HTTPS_URL : TLS_OR_LOCAL
-  if (![api, checkout].every((url) => URL.canParse(url) && pattern.test(url)))
+  if (![api, checkout].every((address) => isSafeAddress(address, environment)))
     return { wrong: 'addresses of Wompi without TLS' }
   return { ambiente: environment, publica, privada, eventos, integrity, api, checkout }
 }

@@ -52,10 +52,13 @@ export function faultOf(row: ReadRow, field: Field, verdict: Verdict | undefined
   return error ? { kind: 'server', error: encode(error.clave, error.datos) } : null
 }
 
-/** The fields of the table: those of the file, and those that a row needs and the file lacks. */
-export function shownFields({ noun, fields, verdicts }: Draft): Field[] {
+/** The fields of the table: those of the file, and those that the file lacks and a row needs, or that were typed in. */
+export function shownFields({ noun, fields, rows, verdicts }: Draft): Field[] {
   const lacking = REQUIRED_OF[noun].filter(
-    (field) => !fields.includes(field) && [...verdicts.values()].some((v) => v.errors.some((e) => e.field === field)),
+    (field) =>
+      !fields.includes(field) &&
+      (rows.some(({ cells }) => cells[field]) ||
+        [...verdicts.values()].some(({ errors }) => errors.some((error) => error.field === field))),
   )
   return [...fields.filter((field) => field === 'placa'), ...lacking, ...fields.filter((field) => field !== 'placa')]
 }

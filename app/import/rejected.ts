@@ -1,7 +1,8 @@
 /** The rows that were rejected or written in part, as a file to mend and import again: their cells, and the reason. */
 import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
+import { encode } from '~/forms/errors'
 import type { useI18n } from '~/i18n/provider'
-import { type Draft, faultOf } from './draft'
+import { type Draft, faultOf, shownFields } from './draft'
 import { nameOf } from './field-names'
 import type { useFaultText } from './review/problems'
 
@@ -14,10 +15,12 @@ export interface RejectedRows {
 }
 
 export function rejectedRows(
-  { fields, rows, verdicts }: Draft,
+  draft: Draft,
   { t }: Pick<Reader, 't'>,
   textOf: ReturnType<typeof useFaultText>,
 ): RejectedRows {
+  const { rows, verdicts } = draft
+  const fields = shownFields(draft)
   const rejected = rows.flatMap((row) => {
     const verdict = verdicts.get(row.n)
     const faults = fields.flatMap((field) => {
@@ -26,7 +29,10 @@ export function rejectedRows(
     })
     const lacking = (verdict?.errors ?? [])
       .filter(({ field }) => !fields.includes(field))
-      .map(({ field, clave }) => `${nameOf(field, { t })}: ${textOf({ kind: 'server', error: clave })}`)
+      .map(
+        ({ field, clave, datos }) =>
+          `${nameOf(field, { t })}: ${textOf({ kind: 'server', error: encode(clave, datos) })}`,
+      )
     const why = [...faults, ...lacking]
     if (verdict?.outcome === 'sin-cupo') why.push(t('importacion.r_sin-cupo'))
     if (why.length === 0) return []

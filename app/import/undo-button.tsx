@@ -33,6 +33,11 @@ export function UndoButton(props: {
       setAsked(false)
     }
   }
+  /** What an earlier attempt said makes room for what will go. */
+  const ask = () => {
+    setMessage(null)
+    setAsked(true)
+  }
   return (
     <span className="imp-undo" aria-live="polite">
       {message ? <small>{message}</small> : asked && <small>{whatGoes(counts, t)}</small>}
@@ -41,7 +46,7 @@ export function UndoButton(props: {
           tone={asked ? 'danger' : 'line'}
           // after the first press the visible text is the button’s name for screen readers too
           aria-label={asked ? undefined : t('importacion.undo_named', { nombre: name })}
-          onClick={() => (asked ? void run() : setAsked(true))}
+          onClick={() => (asked ? void run() : ask())}
         >
           {t(asked ? 'importacion.undo_sure' : 'importacion.undo')}
         </Button>

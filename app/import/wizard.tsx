@@ -9,6 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
+import { fitsInBrowser } from './parts'
 import { Paste } from './paste'
 import { type Step, useImport } from './state/use-import'
 import './import.css'
@@ -113,6 +114,7 @@ export function Wizard({ owner, limit, children }: { owner: string; limit: numbe
           canUndo={canUndo}
           lacksVerdicts={lacksVerdicts}
           isSignedOut={isSignedOut}
+          isKept={fitsInBrowser(parts)}
           onJudge={acts.judgeAgain}
           onAnother={acts.again}
           onType={acts.type}

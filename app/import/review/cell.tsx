@@ -7,6 +7,7 @@ import { useI18n } from '~/i18n/provider'
 import { Plate } from '~/ui/signs/plate'
 import type { CellFault } from '../draft'
 import { nameOf, optionName, optionsOf, writtenValue } from '../field-names'
+import { textToSave } from './grid-keys'
 import { useFaultText } from './problems'
 
 type Texts = ReturnType<typeof useI18n>
@@ -87,7 +88,7 @@ export function CellInput(props: {
   const finish = (typed: string | null, key: string | null) => {
     if (isDone.current) return
     isDone.current = true
-    onDone(typed === before && !cell?.problem ? null : typed, key)
+    onDone(typed === null ? null : textToSave(typed, key, { before, first, isFaulty: Boolean(cell?.problem) }), key)
   }
   return (
     <input

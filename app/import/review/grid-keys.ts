@@ -30,6 +30,31 @@ const STEPS: Readonly<Record<string, (spot: Spot, last: Spot) => Spot>> = {
 
 const within = (at: number, last: number) => Math.max(0, Math.min(last, at))
 
+/**
+ * What leaving an input saves; null leaves the cell as it was. A text that nobody touched is taken by a key alone, and
+ * there only where the cell is faulty: a proposal is not accepted by pressing elsewhere.
+ * @param key the arrow to follow next, null when the input lost the focus
+ */
+export function textToSave(
+  typed: string,
+  key: string | null,
+  { before, first, isFaulty }: { before: string; first: string | null; isFaulty: boolean },
+): string | null {
+  if (typed !== before) return typed
+  const isTaken = isFaulty && (key !== null || first !== null)
+  return isTaken ? typed : null
+}
+
+/** Where a spot is now: its row by its number, or once that one is gone, the row that took its place. */
+export function placeOf(
+  { n, row, column }: Spot & { n: number | null },
+  rows: readonly Pick<ReadRow, 'n'>[],
+  last: Spot,
+): Spot {
+  const found = rows.findIndex((one) => one.n === n)
+  return { row: found >= 0 ? found : within(row, last.row), column: within(column, last.column) }
+}
+
 /** Where a key leads, kept within the table; null for a key that moves nothing. */
 export function moved(key: string, spot: Spot, last: Spot): Spot | null {
   const next = STEPS[key]?.(spot, last)

@@ -11,12 +11,18 @@ import { Button } from '~/ui/button'
 import { faultOf, type Verdict } from '../draft'
 import { nameOf } from '../field-names'
 import { CellButton, CellInput } from './cell'
-import { moved, nextFault, pastedOver, type Spot, type Typed } from './grid-keys'
+import { moved, nextFault, pastedOver, placeOf, type Spot, type Typed } from './grid-keys'
 
 /** Rows that are drawn at first; pressing the button adds four times as many. */
 const DRAWN = 50
 /** The fields that a card on a phone shows even without a fault. */
 const ON_CARDS: readonly Field[] = ['marca', 'modelo', 'nombre', 'tipo', 'descripcion', 'fecha', 'fecha_vencimiento']
+
+/** A cell while it is edited: the number of its row, and the character that began it, null where it keeps its text. */
+interface Typing {
+  n: number
+  first: string | null
+}
 
 interface Props {
   fields: readonly Field[]
@@ -33,29 +39,31 @@ export function Grid({ fields, rows, verdicts, written, onType, onUndo }: Props)
   const i18n = useI18n()
   const { t } = i18n
   const [drawn, setDrawn] = useState(DRAWN)
-  const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 })
-  /** set while the current cell is edited, with the character that began it; null while none is */
-  const [typing, setTyping] = useState<{ first: string | null } | null>(null)
+  /** the current cell, by the number of its row: a row that is corrected may leave the rows that are shown */
+  const [spot, setSpot] = useState<Spot & { n: number | null }>({ n: null, row: 0, column: 0 })
+  /** set while the current cell of this row is edited, with the character that began it; null while none is */
+  const [edited, setEdited] = useState<Typing | null>(null)
   const table = useRef<HTMLTableElement>(null)
   /** set when a key moved to another cell, which then gets the focus */
   const isMoving = useRef(false)
   const shown = rows.slice(0, drawn)
   const rest = rows.length - drawn
   const last = { row: shown.length - 1, column: fields.length - 1 }
-  const at = { row: Math.min(spot.row, Math.max(0, last.row)), column: Math.min(spot.column, last.column) }
+  const at = placeOf(spot, shown, last)
+  const typing = shown.some(({ n }) => n === edited?.n) ? edited : null
   const isFaulty = (row: ReadRow, field: Field) =>
     !written?.has(row.n) && faultOf(row, field, verdicts.get(row.n)) !== null
 
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    table.current?.querySelector<HTMLElement>(`[data-spot="${spot.row}.${spot.column}"]`)?.focus()
+    table.current?.querySelector<HTMLElement>(`[data-spot="${at.row}.${at.column}"]`)?.focus()
   })
 
   const go = (next: Spot) => {
     isMoving.current = true
-    setTyping(null)
-    setSpot(next)
+    setEdited(null)
+    setSpot({ ...next, n: rows[next.row]?.n ?? null })
   }
   const goToFault = () => {
     const next = nextFault(rows, fields, isFaulty, at)
@@ -64,15 +72,16 @@ export function Grid({ fields, rows, verdicts, written, onType, onUndo }: Props)
     go(next)
   }
   const save = (text: string | null, key: string | null) => {
-    const row = shown[at.row]
     const field = fields[at.column]
-    if (text !== null && row && field) onType([{ n: row.n, field, text }])
-    if (key === null) setTyping(null)
+    if (text !== null && edited && field) onType([{ n: edited.n, field, text }])
+    if (key === null) setEdited(null)
     else go(moved(key, at, last) ?? at)
   }
-  const edit = (row: number, first: string | null) => {
-    const number = shown[row]?.n
-    if (number !== undefined && !written?.has(number)) setTyping({ first })
+  const edit = ({ row, column }: Spot, first: string | null) => {
+    const n = shown[row]?.n
+    if (n === undefined) return
+    setSpot({ n, row, column })
+    if (!written?.has(n)) setEdited({ n, first })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (typing) return
@@ -83,9 +92,9 @@ export function Grid({ fields, rows, verdicts, written, onType, onUndo }: Props)
     if (altKey && key === 'ArrowDown') goToFault()
     else if ((ctrlKey || metaKey) && key.toLowerCase() === 'z') onUndo()
     else if (next) go(next)
-    else if (key === 'Enter' || key === 'F2') edit(at.row, null)
+    else if (key === 'Enter' || key === 'F2') edit(at, null)
     else if (key === 'Delete' && row && field) onType([{ n: row.n, field, text: '' }])
-    else if (key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey) edit(at.row, key)
+    else if (key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey) edit(at, key)
     else return
     event.preventDefault()
   }
@@ -140,12 +149,9 @@ export function Grid({ fields, rows, verdicts, written, onType, onUndo }: Props)
                 isWritten={written?.has(row.n) ?? false}
                 fields={fields}
                 column={at.row === index ? at.column : null}
-                typing={at.row === index ? typing : null}
-                onSpot={(column) => setSpot({ row: index, column })}
-                onEdit={(column) => {
-                  setSpot({ row: index, column })
-                  edit(index, null)
-                }}
+                typing={typing?.n === row.n ? typing : null}
+                onSpot={(column) => setSpot({ n: row.n, row: index, column })}
+                onEdit={(column) => edit({ row: index, column }, null)}
                 onSave={save}
               />
             ))}
@@ -174,7 +180,7 @@ function GridRow(props: {
   fields: readonly Field[]
   /** the column that the keyboard is on, if it is on this row */
   column: number | null
-  typing: { first: string | null } | null
+  typing: Typing | null
   onSpot: (column: number) => void
   onEdit: (column: number) => void
   onSave: (text: string | null, key: string | null) => void

@@ -61,7 +61,7 @@ export function Problems(props: {
               title={t('importacion.outside_n', { n: formatNumber(outside.rows.length) })}
               under={outside.plates}
             >
-              <p>{t('importacion.outside_detail', { limite: limit })}</p>
+              <p>{t('importacion.outside_detail', { limite: formatNumber(limit) })}</p>
               <Button tone="quiet" onClick={() => onShow(outside.rows)}>
                 {t('importacion.show')}
               </Button>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
-import { beyondIn, draftOf, fitsInBrowser, isAllKnown, leftOf, type Part, writtenIn } from '../parts'
+import { beyondIn, draftOf, isAllKnown, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../state/use-judging'
 import { OutcomeCounts, RowChips, SheetChips, useRowFilter } from './filters'
 import { Grid } from './grid'
@@ -33,6 +33,8 @@ interface Props {
   /** whether rows have no verdict yet */
   lacksVerdicts: boolean
   isSignedOut: boolean
+  /** whether the browser keeps the import until it is saved */
+  isKept: boolean
   onJudge: () => void
   onAnother: () => void
   onType: (hoja: number, typed: Typed[]) => void
@@ -62,7 +64,7 @@ function outsideOf({ rows, verdicts }: Draft) {
 
 export function Review(props: Props) {
   const { parts, checking, writing, failure, limit, written, canUndo, onType, onUndo } = props
-  const { lacksVerdicts, isSignedOut, onJudge, onAnother, onBack, onSave } = props
+  const { lacksVerdicts, isSignedOut, isKept, onJudge, onAnother, onBack, onSave } = props
   const { t } = useI18n()
   const [at, setAt] = useState(0)
   const filter = useRowFilter()
@@ -122,7 +124,7 @@ export function Review(props: Props) {
       <SaveBar
         checking={checking}
         writing={writing}
-        isKept={fitsInBrowser(parts)}
+        isKept={isKept}
         all={countsOf(drafts)}
         left={parts.reduce((sum, one) => sum + leftOf(one, written).length, 0)}
         written={writtenBySheet.reduce((sum, { size }) => sum + size, 0)}

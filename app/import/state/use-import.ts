@@ -36,15 +36,18 @@ export function useImport(owner: string, wanted: Noun | null) {
   const [archivo, setArchivo] = useState('')
   const [parts, setParts] = useState<readonly Part[]>([])
   const [writing, setWriting] = useState<Progress | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isSignedOut = failure !== null && failure === t('importacion.session_ended')
+  const [failed, setFailed] = useState<{ text: string; clave?: string } | null>(null)
+  const setFailure = (text: string | null) => setFailed(text === null ? null : { text })
+  const failure = failed?.text ?? null
+  const isSignedOut = failed?.clave === SESSION_ENDED
   /** the import that has begun, with the rows that it has written */
   const begun = useRef<Begun | null>(null)
   const written: ReadonlySet<string> = begun.current?.written ?? NONE
   const chosen = imported(parts)
   const tell = (error: unknown, generic = reason('error-importar')) => {
     const refusal = error instanceof ImportFailure ? error : null
-    if (refusal?.clave === SESSION_ENDED) return setFailure(t('importacion.session_ended'))
+    if (refusal?.clave === SESSION_ENDED)
+      return setFailed({ text: t('importacion.session_ended'), clave: SESSION_ENDED })
     setFailure(refusal && refusal.clave !== 'error-importar' ? reason(refusal.clave, refusal.datos) : generic)
   }
   const { kept, keep, putAway, forget } = useKept(owner)
@@ -65,6 +68,7 @@ export function useImport(owner: string, wanted: Noun | null) {
   const take = (source: Source) => {
     const found = partsOf(source.sheets, wanted)
     if (found.length === 0) return setFailure(t('importacion.no_table'))
+    stop()
     begun.current = null
     setFailure(null)
     forgetTyped()
@@ -145,6 +149,7 @@ export function useImport(owner: string, wanted: Noun | null) {
     setStep('paste')
   }
   const go = (to: Step) => {
+    stop()
     setFailure(null)
     setStep(to)
   }

@@ -65,7 +65,7 @@ export function useJudging({ begun, setParts, setFailure, tell }: Import) {
     }
   }
 
-  /** Ignores the answers that are still on their way: the rows they are about are gone. */
+  /** Ignores the answers that are still on their way: they would put back the sheets that were asked about. */
   const stop = () => {
     latest.current++
     setChecking(null)

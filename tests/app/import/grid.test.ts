@@ -1,8 +1,9 @@
 /** The table of an import by keyboard, what was put right without a question, and what stays open afterwards. */
 import { describe, expect, it } from 'vitest'
+import { shownFields } from '~/import/draft'
 import { leftOpenIn } from '~/import/left-open'
 import { draftOf, partsOf, withRows, withTypedIn, withVerdicts } from '~/import/parts'
-import { moved, nextFault, pastedOver } from '~/import/review/grid-keys'
+import { moved, nextFault, pastedOver, placeOf, textToSave } from '~/import/review/grid-keys'
 import { putRightIn } from '~/import/review/put-right'
 
 function vehicles(...rows: (string | number)[][]) {
@@ -40,6 +41,28 @@ describe('the keyboard over the cells', () => {
     expect(nextFault(rows, fields, isFaulty, first ?? { row: 0, column: 0 })).toEqual({ row: 1, column: 2 })
     expect(nextFault(rows, fields, isFaulty, { row: 1, column: 2 })).toEqual({ row: 0, column: 3 })
     expect(nextFault(rows, fields, () => false, { row: 0, column: 0 })).toBeNull()
+  })
+
+  it('stays on the row it went to when the one before leaves the list, and where the list was when its own leaves', () => {
+    const { rows } = vehicles(['JTR205', 'Kia', '', ''], ['GTR904', 'Kia', '', ''], ['WLO553', 'Kia', '', ''])
+    const [first, second, third] = rows
+    if (!first || !second || !third) throw new Error('not three rows')
+    const spot = { n: second.n, row: 1, column: 3 }
+    expect(placeOf(spot, rows, { row: 2, column: 3 })).toEqual({ row: 1, column: 3 })
+    expect(placeOf(spot, [second, third], { row: 1, column: 3 })).toEqual({ row: 0, column: 3 })
+    expect(placeOf(spot, [first, third], { row: 1, column: 3 })).toEqual({ row: 1, column: 3 })
+    expect(placeOf(spot, [first], { row: 0, column: 1 })).toEqual({ row: 0, column: 1 })
+    expect(placeOf(spot, [], { row: -1, column: 1 })).toEqual({ row: 0, column: 1 })
+  })
+
+  it('takes a proposed date by Enter, and leaves a faulty cell as it is when another place is pressed', () => {
+    const opened = { before: '11/03/2027', first: null, isFaulty: true }
+    expect(textToSave('11/03/2027', 'ArrowDown', opened)).toBe('11/03/2027')
+    expect(textToSave('11/03/2027', null, opened)).toBeNull()
+    expect(textToSave('11/04/2027', null, opened)).toBe('11/04/2027')
+    // one sign typed over the old text is typed
+    expect(textToSave('5', null, { before: '5', first: '5', isFaulty: true })).toBe('5')
+    expect(textToSave('Kia', 'ArrowDown', { before: 'Kia', first: null, isFaulty: false })).toBeNull()
   })
 
   it('puts copied cells below and beside each other, keeps the comma of an amount, and leaves out what does not fit', () => {
@@ -91,4 +114,24 @@ it('keeps what was said of rows that are written when the others are judged agai
   ])
   const typed = withTypedIn([after], part.hoja, [{ n: 3, field: 'marca', text: 'Ford' }])
   expect(typed[0]?.rows[1]?.cells.marca?.value).toBe('Ford')
+})
+
+it('keeps the column of a field that the file lacks once what was missing is typed in it', () => {
+  const [part] = partsOf([
+    {
+      name: 'Hoja1',
+      rows: [
+        ['Placa', 'Marca', 'Año'],
+        ['JTR205', 'Kia', '2018'],
+      ],
+    },
+  ]).map((one) => withRows(one))
+  if (!part) throw new Error('no sheet of vehicles')
+  const lacks = { ...verdict(2, 'rechazada'), errors: [{ field: 'modelo' as const, clave: 'requerido' }] }
+  const refused = { ...part, verdicts: new Map([[2, lacks]]) }
+  expect(shownFields(draftOf(refused))).toEqual(['placa', 'modelo', 'marca', 'anio'])
+  const [typed] = withTypedIn([refused], part.hoja, [{ n: 2, field: 'modelo', text: 'Rio' }])
+  if (!typed) throw new Error('no sheet of vehicles')
+  const mended = draftOf({ ...typed, verdicts: new Map([[2, verdict(2, 'nuevo')]]) })
+  expect(shownFields(mended)).toEqual(['placa', 'modelo', 'marca', 'anio'])
 })

@@ -3,7 +3,8 @@ import { shown } from '@domain/importacion/cells'
 import { expect, it } from 'vitest'
 import { createI18n } from '~/i18n/translator'
 import '../../support/all-texts'
-import { draftOf, partsOf, withRows } from '~/import/parts'
+import { nameOf } from '~/import/field-names'
+import { draftOf, partsOf, withRows, withTypedIn } from '~/import/parts'
 import { readFile } from '~/import/read-file'
 import { rejectedCsv, rejectedRows } from '~/import/rejected'
 import { rejectedBook } from '~/import/rejected-book'
@@ -35,6 +36,27 @@ it('has the rows with a fault alone, as they stood, and why', async () => {
   expect(of?.slice(0, 4)).toEqual(['GTR904', 'Kia', 'Rio', '=malo; "todo"'])
   expect(of?.at(-1)).toContain(i18n.t('importacion.r_sin-cupo'))
   expect(rows.map(([placa]) => placa)).not.toContain('JTR205')
+})
+
+it('has what was typed into a column that the file lacks, and says limits with their numbers', () => {
+  const [part] = partsOf([sheet(['Placa', 'Marca', 'Año'], ['JTR205', 'Kia', '2018'])]).map((one) => withRows(one))
+  const [row] = part?.rows ?? []
+  if (!part || !row) throw new Error('no sheet of vehicles')
+  const [typed] = withTypedIn([part], part.hoja, [{ n: row.n, field: 'modelo', text: 'Rio' }])
+  const verdict = {
+    n: row.n,
+    outcome: 'rechazada' as const,
+    errors: [{ field: 'color' as const, clave: 'demasiado-largo', datos: { max: 30 } }],
+    before: {},
+    documentos: [],
+  }
+  const { titles, rows } = rejectedRows(
+    draftOf({ ...(typed ?? part), verdicts: new Map([[row.n, verdict]]) }),
+    i18n,
+    (fault) => (fault.kind === 'local' ? fault.problem : fault.error),
+  )
+  expect(rows[0]?.[titles.indexOf(nameOf('modelo', i18n))]).toBe('Rio')
+  expect(rows[0]?.at(-1)).toContain('demasiado-largo?{"max":30}')
 })
 
 it('reads the same from the workbook as from the CSV, every cell as text', async () => {

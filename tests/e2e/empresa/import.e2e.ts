@@ -198,3 +198,48 @@ test('a save that stops half-way says how far it came, closes the rows that are 
   await p.getByRole('heading', { name: 'Se guardaron 25 vehículos' }).waitFor()
   expect(await rows('select id from vehiculos where empresa_id = ?', id)).toHaveLength(25)
 })
+
+test('among the rows with errors the keyboard goes from one to the next, a press elsewhere accepts no proposal, and columns that are chosen anew stay', async ({
+  browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 0 })
+  const p = await browser.open({ as: admin })
+  await visit(p, '/admin/import')
+  const lines = ['8 marzo', '9 marzo', '11/20/2027'].map((day, i) => `QZT${100 + i}\tKia\tRio\t2018\t${day}`)
+  await p.getByLabel('Celdas de Excel').fill(['Placa\tMarca\tLínea\tAño\tSOAT vence', ...lines].join('\n'))
+  await p.getByRole('button', { name: 'Continuar' }).click()
+  await p.getByRole('button', { name: 'Revisar', exact: true }).click()
+  await p.getByRole('button', { name: 'Guardar 3' }).waitFor()
+  const faulty = p.getByRole('button', { name: /^Con errores/ })
+  await faulty.click()
+  // a month that may stand first is not exchanged by itself
+  const proposed = p.getByRole('button', { name: /^SOAT vence: 11\/20\/2027/ })
+  await proposed.click()
+  await p.getByRole('textbox', { name: 'SOAT vence, 4' }).waitFor()
+  await faulty.click()
+  await proposed.waitFor()
+  // a row that is mended leaves the list: the next one moves up, and is not gone past
+  const focused = () => p.evaluate(() => document.activeElement?.textContent)
+  await p.locator('[data-spot="0.4"]').focus()
+  for (const [typed, next] of [
+    ['08/03/2027', /^SOAT vence: 9 marzo/],
+    ['09/03/2027', /^SOAT vence: 11\/20\/2027/],
+  ] as const) {
+    await p.keyboard.type(typed)
+    await p.keyboard.press('Enter')
+    await expect.poll(focused).toMatch(next)
+    expect(await p.locator('[data-spot="0.4"]').textContent()).toMatch(next)
+  }
+  // the columns are looked at again while rows are judged
+  await p.getByRole('button', { name: 'Guardar 3' }).waitFor()
+  const release = await holdBack(p, '**/admin/import/rows')
+  await p.keyboard.press('Enter')
+  await p.keyboard.press('Enter')
+  await p.getByRole('button', { name: 'Columnas' }).click()
+  const brand = p.getByLabel('Marca va a')
+  await brand.selectOption('')
+  const answered = p.waitForResponse('**/admin/import/rows')
+  release()
+  await (await answered).finished()
+  expect(await brand.inputValue()).toBe('')
+})

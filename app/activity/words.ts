@@ -25,10 +25,10 @@ export interface AuditEntry {
 export const GROUPS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol|propietario|usuario)-|^vehiculo-asignado$/
 const PLATFORM =
-  /^(correo-(configurado|probado|reenviado|descartado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
+  /^(correo-(configurado|probado|reenviado|descartado)|mensaje-respondido|llave-cambiada|copia-pedida|factura-reintentada|defectos-cambiados)$/
 const MONEY = /^(pago|pagador|recibo|tarjeta|evento|factura)-/
 const EMPRESA =
-  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo|webhook|envio|cuentas|contabilidad|asientos|renovacion)-|^exportacion$/
+  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|horario|vigilancia|calendario|reenvio|alerta|ejemplo|descarga|importacion|vehiculo|conductor|documento|mantenimiento|programa|kilometraje|dispositivo|enlace|ubicacion|objecion|lugar|archivo|webhook|envio|cuentas|contabilidad|asientos|renovacion)-|^(exportacion|mensaje-enviado)$/
 function groupOf(auditEvent: AuditEvent): (typeof GROUPS)[number] {
   if (EQUIPO.test(auditEvent)) return 'equipo'
   if (PLATFORM.test(auditEvent)) return 'plataforma'

@@ -37,10 +37,11 @@ export function DocumentoDialog({
   canManage: boolean
   today: string
 }) {
-  const { t, reason } = useI18n()
+  const i18n = useI18n()
+  const { t, reason } = i18n
   const { list } = useAddress()
-  const refused = (key: string) => (
-    <RefusalDialog title={t('documentos.add')} closeTo={list}>
+  const refused = (title: string, key: string) => (
+    <RefusalDialog title={title} closeTo={list}>
       <Note tone="warn">{reason(key)}</Note>
     </RefusalDialog>
   )
@@ -49,10 +50,14 @@ export function DocumentoDialog({
       return opened.choice ? (
         <DocumentoForm sheet={null} choice={opened.choice} tipo={opened.tipo} />
       ) : (
-        refused(opened.refusal ?? 'suscripcion-terminada')
+        refused(t('documentos.add'), opened.refusal ?? 'suscripcion-terminada')
       )
     case 'renovar':
-      return opened.refusal ? refused(opened.refusal) : <Renewal sheet={opened.sheet} today={today} />
+      return opened.refusal ? (
+        refused(t('documentos.title_renew', { documento: labelOf(opened.sheet.documento, i18n) }), opened.refusal)
+      ) : (
+        <Renewal sheet={opened.sheet} today={today} />
+      )
     case 'editar':
       return <DocumentoForm sheet={opened.sheet} />
     case 'historial':

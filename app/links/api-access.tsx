@@ -29,7 +29,7 @@ export function ApiAccess(props: {
   const { apiClients, question } = links
   const example = [
     `curl ${api.origen}/api/auth/token \\`,
-    `  -d grant_type=password -d username=${api.correo} --data-urlencode password=…`,
+    `  -d grant_type=password --data-urlencode username=${api.correo} --data-urlencode password=…`,
     `curl ${api.origen}/api/vehicles -H "Authorization: Bearer <access_token>"`,
   ].join('\n')
   const nombreOf = (agent: string | null) => agent?.slice(0, AGENT_MAX) ?? t('linkedAccounts.unknown_api_client')

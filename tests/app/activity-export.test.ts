@@ -126,3 +126,9 @@ test('the filter lists webhooks, mailed reports, accounting and reminders under 
     expect.arrayContaining(['webhook-eliminado', 'envio-creado', 'asientos-enviados']),
   )
 })
+
+test('what people of a company wrote to support is listed under the company, and what was answered under the platform', () => {
+  expect(eventsOf('empresa')).toContain('mensaje-enviado')
+  expect(eventsOf('plataforma')).toContain('mensaje-respondido')
+  expect(eventsOf('plataforma')).not.toContain('mensaje-enviado')
+})

@@ -101,14 +101,17 @@ export async function daily({ bundles, say }) {
         return JSON.parse(body.toString())
       }
       const rounds = []
-      let before = -1
-      for (let i = 0; i < 30 && (await howMany()) !== before; i++) {
-        before = await howMany()
+      let before = 0
+      for (let i = 0; i < 30; i++) {
         const cpu = server.cpu()
-        rounds.push({ ...(await round(i)), cpu: (server.cpu() - cpu) / 1000 })
+        const counts = await round(i)
+        const ms = (server.cpu() - cpu) / 1000
+        const after = await howMany()
+        // a round that finds nothing to do is the last one, and does not count
+        if (after === before) break
+        before = after
+        rounds.push({ ...counts, cpu: ms })
       }
-      // the last round found nothing to do
-      rounds.pop()
       const line = {
         documentos,
         alertas: await howMany(),

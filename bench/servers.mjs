@@ -60,7 +60,7 @@ function run(command, args) {
     let output = ''
     for (const s of [child.stdout, child.stderr]) s.on('data', (d) => (output += d))
     child.on('error', reject)
-    child.on('exit', (code) => (code ? reject(new Error(`${command} ${args.join(' ')}\n${output}`)) : resolve()))
+    child.on('close', (code) => (code !== 0 ? reject(new Error(`${command} ${args.join(' ')}\n${output}`)) : resolve()))
   })
 }
 

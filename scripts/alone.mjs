@@ -23,11 +23,32 @@ function take(lock, own) {
     if (error.code !== 'EEXIST') throw error
   }
   try {
-    if (!isRunning(Number(readFileSync(lock, 'utf8')))) renameSync(lock, `${own}.left`)
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (!isRunning(pid)) putAway(lock, own, pid)
   } catch {
     // released meanwhile, or put away by another that waits
   }
   return false
+}
+
+/**
+ * Puts away the lock of a process that has died, once for all that wait: a second one would move the next lock away. A
+ * claim to do so whose holder was killed is put away too.
+ */
+function putAway(lock, own, pid) {
+  const claim = `${lock}.of-${pid}`
+  try {
+    linkSync(own, claim)
+  } catch {
+    if (!isRunning(Number(readFileSync(claim, 'utf8')))) rmSync(claim)
+    return
+  }
+  try {
+    // another may have put it away since it was read
+    if (Number(readFileSync(lock, 'utf8')) === pid) renameSync(lock, `${own}.left`)
+  } finally {
+    rmSync(claim)
+  }
 }
 
 /**

@@ -58,7 +58,7 @@ function run(bin, args) {
     child.stdout.on('data', (d) => (output += d))
     child.stderr.on('data', (d) => (output += d))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${output}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${output}`))))
   })
 }
 

@@ -54,7 +54,8 @@ if (unsaid.length > 0) {
 }
 const run = (command, ...args) => {
   const { status } = spawnSync(bin(command), args, { stdio: 'inherit', env })
-  if (status) process.exit(status)
+  // null after a signal
+  if (status !== 0) process.exit(status ?? 1)
 }
 run('remix', 'vite:build')
 await buildWorker()

@@ -56,15 +56,16 @@ function run(says, program, args, options = {}) {
       says(`${error}\n`)
       resolve(1)
     })
-    child.on('exit', (code) => {
+    child.on('exit', () => {
       children.delete(pid)
       try {
         process.kill(-pid, 'SIGKILL')
       } catch {
         // the whole group has already ended
       }
-      resolve(code ?? 1)
     })
+    // what it wrote last may arrive after its exit
+    child.on('close', (code) => resolve(code ?? 1))
   })
 }
 const bin = (program) => join(root, 'node_modules/.bin', program)
@@ -137,12 +138,12 @@ async function runVitest(says, { name, projects, files = [] }, only) {
 /** More failures than these are no accident of a slow machine. */
 const AGAIN_AT_MOST = 3
 
-/** A step of vitest; a run that broke without a failed test counts as one failure. */
+/** A step of vitest; a file that broke counts as one failure, and so does a run that broke without a failed test. */
 async function vitest(says, what, { again = false } = {}) {
   const { code, good, bad, broken } = await runVitest(says, what)
   failures.push(...broken.map((text) => `✗ ${text}`))
   let passed = good
-  let failed = code !== 0 && bad.length === 0 ? 1 : 0
+  let failed = broken.length > 0 ? broken.length : code !== 0 && bad.length === 0 ? 1 : 0
   for (const test of bad) {
     const second = again && bad.length <= AGAIN_AT_MOST && (await runVitest(says, what, test))
     const isUnsteady = second && second.code === 0 && second.good === 1

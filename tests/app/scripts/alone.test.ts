@@ -45,3 +45,19 @@ test('work that fails frees the lock, and so does a process that was killed in t
   expect(await alone(lock, async () => 'built')).toBe('built')
   expect(existsSync(lock)).toBe(false)
 })
+
+test('of two that wait for a process that died one puts its lock away: the other might take the next one with it', async () => {
+  const lock = join(folder, 'lock')
+  const gone = spawn(process.execPath, ['-e', ''])
+  await new Promise((resolve) => gone.on('exit', resolve))
+  const claim = `${lock}.of-${gone.pid}`
+  writeFileSync(lock, String(gone.pid))
+  // the other one is about to put it away
+  writeFileSync(claim, String(process.pid))
+  const work = alone(lock, async () => 'built')
+  expect(readFileSync(lock, 'utf8')).toBe(String(gone.pid))
+  // it was killed over it
+  writeFileSync(claim, String(gone.pid))
+  expect(await work).toBe('built')
+  expect(readdirSync(folder)).toEqual([])
+})

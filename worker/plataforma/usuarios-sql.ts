@@ -132,8 +132,8 @@ export class UsuariosDb extends UsuariosReader {
 
   /**
    * Changes a person's role or company: sessions and tokens end, as do credentials set before the address was proven
-   * (docs/decisions/0037), and assignments in the previous company are deleted. An invitation to the same address there
-   * gives its place. False when not allowed (see above).
+   * (docs/decisions/0037), and assignments and unsent mails of the company are deleted. An invitation to the same address
+   * in the new one gives its place. False when not allowed (see above).
    */
   async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
     const { id, empresa_id: oldEmpresaId } = before
@@ -148,8 +148,12 @@ export class UsuariosDb extends UsuariosReader {
       sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${ROL_ID(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
     })
-    const [, , , result] = await this.d1.batch([
+    const [, , , , result] = await this.d1.batch([
       ...this.#replaced(isAllowed, asked, email),
+      // written for the old role or company; mails of no company are about the account itself
+      prepared(
+        `delete from correos where usuario_id = ?2 and ${IS_UNSENT} and empresa_id is not null and ${isAllowed}`,
+      ),
       // a foreign key refuses to move a person who still has vehicles of the previous company
       prepared(`delete from asignaciones where usuario_id = ?2 and ${isAllowed}`),
       prepared(`update usuarios set rol_id = ${ROL_ID('?3')}, empresa_id = ?4 where id = ?2 and ${isAllowed}`),
@@ -163,7 +167,6 @@ export class UsuariosDb extends UsuariosReader {
       this.#inEquipo(id, now),
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, condition: moved }, now),
-      afterwards(`delete from correos where usuario_id = ?1 and ${IS_UNSENT} and empresa_id is not ?3`),
       recheckFleet(this.d1, oldEmpresaId, now),
     ])
     return hasChanged(result)

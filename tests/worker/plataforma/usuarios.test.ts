@@ -171,6 +171,28 @@ describe('role and company', () => {
     })
   })
 
+  test('drop mail of the company that was written for the old role, and no mail about the account itself', async () => {
+    const boss = await createPerson('SuperAdmin')
+    const old = await createEmpresa()
+    const another = await createEmpresa({ nombre: `Otra ${uniqueWord()}` })
+    const promoted = await createPerson('Usuario', { empresa_id: old.id })
+    const moved = await createPerson('Usuario', { empresa_id: old.id })
+    const waiting = async (id: string) =>
+      (await env.DB.prepare('select asunto from correos where usuario_id = ?').bind(id).all()).results
+    for (const { id } of [promoted, moved])
+      await execute(
+        [old.id, null].map((empresa) => [
+          `insert into correos (id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, proximo_at, created_at)
+             values (?1, ?1, ?2, ?3, 'a@b.co', iif(?3 is null, 'cuenta', 'empresa'), 'x', 'x', ?1, 1, 1)`,
+          [uniqueWord(), id, empresa],
+        ]),
+      )
+    await edit(boss.id, promoted.id, 'Administrador', old.nombre)
+    await edit(boss.id, moved.id, 'Usuario', another.nombre)
+    expect(await waiting(promoted.id)).toEqual([{ asunto: 'cuenta' }])
+    expect(await waiting(moved.id)).toEqual([{ asunto: 'cuenta' }])
+  })
+
   test('an owner stays, people cannot change themselves, and a full team takes no more members', async () => {
     const boss = await createPerson('SuperAdmin')
     const { admin, id, nombre } = await createEmpresa({ nombre: `Casa ${uniqueWord()}` })

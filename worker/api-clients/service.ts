@@ -67,7 +67,15 @@ export class ApiClients {
       throw new Refusal('credenciales-incorrectas')
     }
 
+    const rehashed = needsRehash(verifiedHash) ? await hasher.hash(form.password) : null
+    const forgotten = [keys.device ?? keys.pair]
+    // what a right password settles, whatever else is refused
+    const settlement = identity.settlement(
+      { usuario_id: account.id, verifiedHash, rehashed, conocida: keys.known, forgotten, refunds },
+      now,
+    )
     if (isPasswordExpired(account.password_at ?? now, account.password_expiry, now)) {
+      await identity.settle(settlement)
       throw new Refusal('contrasena-vencida')
     }
     const holder = await this.db.person(account.id)
@@ -83,21 +91,19 @@ export class ApiClients {
       usada_at: now,
       expires_at: now + TOKEN_FAMILY_MS,
     }
-    const rehashed = needsRehash(verifiedHash) ? await hasher.hash(form.password) : null
-    const forgotten = [keys.device ?? keys.pair]
-    const settlement = identity.settlement(
-      { usuario_id: account.id, verifiedHash, rehashed, conocida: keys.known, forgotten, refunds },
-      now,
-    )
     const { factor } = holder
     let second: Parameters<ApiDb['openTokenFamily']>[0]['second'] = null
     if (factor !== null && factor.verificado_at !== null) {
       if (form.totp === undefined) {
-        // the password was right: refund its counters, as on the page that asks for the second factor
         await identity.settle(settlement)
         return 'needs-second-factor'
       }
-      second = await this.#secondFactor(form.totp, factor)
+      try {
+        second = await this.#secondFactor(form.totp, factor)
+      } catch (error) {
+        await identity.settle(settlement)
+        throw error
+      }
     } else if (requiresFactor(account.rol, account.two_factor_auth)) {
       // a required second factor has to be set up on a page first
       await identity.settle(settlement)

@@ -127,6 +127,21 @@ describe('a sign-in of a program', () => {
     )
   })
 
+  test('a right password locks no one out of the same network, also when it is too old or the code beside it is wrong', async () => {
+    const p = await person()
+    const given = (totp?: string) =>
+      world()
+        .apiClients.signIn({ username: p.email, password: PASSWORD, totp }, fromIp('10.77.1.2'))
+        .then((r) => (typeof r === 'string' ? r : 'entra'))
+        .catch((error: unknown) => (error instanceof Refusal ? error.clave : String(error)))
+    await execute([['update seguridad set password_expiry = 30 where empresa_id = ?', [p.empresa]]])
+    for (let i = 0; i < 7; i++) expect(await given()).toBe('contrasena-vencida')
+    await execute([['update credenciales set updated_at = ? where usuario_id = ?', [NOW, p.id]]])
+    await createFactor(p.id, {}, NOW)
+    for (let i = 0; i < 7; i++) expect(await given(`000000000${i}`)).toBe('factor-codigo-incorrecto')
+    expect(await given(codeOf(FACTOR_SECRET, NOW))).toBe('entra')
+  })
+
   test('is refused to who must have a second factor and has none (docs/security.md 9)', async () => {
     const p = await person()
     await execute([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])

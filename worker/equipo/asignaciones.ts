@@ -55,8 +55,8 @@ export class Asignaciones {
   /**
    * Changes which Usuarios see a vehicle, from those whom its dialog showed as it opened (`shown`; those who see it now if
    * left out) to `usuarios`: who was added or taken away by another person meanwhile stays so. Returns the vehicle's plate and
-   * who saw it before and sees it after. Refuses another company's vehicle and to add anyone who is not a Usuario of the
-   * company; the database itself refuses those who have just left it.
+   * who saw it before and sees it after. Refuses another company's vehicle, to add anyone who is not a Usuario of the
+   * company, and to add once the subscription is over; the database itself refuses those who have just left the company.
    */
   async replace(
     vehiculoId: string,
@@ -64,7 +64,6 @@ export class Asignaciones {
     shown?: readonly string[],
   ): Promise<{ placa: string; before: string[]; after: string[] }> {
     const remover = this.db.remover()
-    const writer = usuarios.length > 0 ? this.db.writer() : null
     const assignables = await this.of(vehiculoId)
     if (!assignables) throw new Refusal('no-encontrado')
     const before = assignedTo(assignables)
@@ -73,6 +72,7 @@ export class Asignaciones {
     const taken = opened.filter((id) => !usuarios.includes(id))
     if (added.some((id) => !assignables.personas.some((p) => p.id === id))) throw new Refusal('no-encontrado')
     if (added.length === 0 && taken.length === 0) return { placa: assignables.vehiculo.placa, before, after: before }
+    const writer = added.length > 0 ? this.db.writer() : null
     const after = [...before.filter((id) => !taken.includes(id) && !added.includes(id)), ...added]
     await withGenericError('error-guardar-vehiculo', async () => {
       const writes = [

@@ -92,6 +92,23 @@ test('saving replaces who sees this vehicle and no other, and the live room look
   expect((await auditEntries('objeto', one)).map(({ datos }) => datos?.personas)).toEqual([1, 1, 0])
 })
 
+test('once the subscription is over people are taken off a vehicle, one of them or all, and no one is added', async () => {
+  const mine = await createEmpresa({ vehiculos: 1 })
+  const vehiculo = mine.vehiculos[0]?.id ?? ''
+  const bea = await createPerson('Usuario', { empresa_id: mine.id })
+  await servicio(mine).asignaciones.replace(vehiculo, [mine.usuario.id, bea.id])
+  const ended = new EmpresaDb(watch(env.DB, mine.id), mine.id, null, 'ended')
+  const asignaciones = new Asignaciones(ended, { deliver: async () => undefined }, NOW)
+  await asignaciones.replace(vehiculo, [bea.id])
+  expect(await ven(mine, vehiculo)).toEqual([bea.id])
+  await expect(asignaciones.replace(vehiculo, [mine.usuario.id])).rejects.toMatchObject({
+    clave: 'suscripcion-terminada',
+  })
+  expect(await ven(mine, vehiculo)).toEqual([bea.id])
+  await asignaciones.replace(vehiculo, [])
+  expect(await ven(mine, vehiculo)).toEqual([])
+})
+
 test('an Administrador, a stranger and a vehicle of another company are refused, and nothing changes', async () => {
   const mine = await createEmpresa({ vehiculos: 1 })
   const foreign = await createEmpresa({ vehiculos: 1 })

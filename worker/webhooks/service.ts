@@ -222,8 +222,12 @@ export class Webhooks {
         audit(writer, 'webhook-reenviado', { objeto: id }),
       ]),
     )
-    if (changed === 0) throw new Refusal('no-encontrado')
-    return this.#sendNow(deliveryId)
+    if (changed !== 0) return this.#sendNow(deliveryId)
+    const d = this.db.from('entregas')
+    const where = and(eq(d.id, deliveryId), eq(d.webhook_id, id))
+    const found = await this.db.first({ fields: { id: d.id }, from: d, ...(where ? { where } : {}) })
+    if (!found) throw new Refusal('no-encontrado')
+    return null
   }
 
   /**

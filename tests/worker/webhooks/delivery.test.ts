@@ -78,6 +78,16 @@ test('after ten attempts it is given up, and can be sent again by hand with the 
   expect([ids.length, new Set(ids).size]).toEqual([11, 1])
 })
 
+test('one that is being sent is not sent again by hand, which is told apart from one that is not there', async () => {
+  const { hook, alert, desk, deliveries } = await withAlert()
+  await alert()
+  const [waiting] = await deliveries()
+  const webhooks = await desk()
+  await execute([['update entregas set arriendo_hasta = ? where id = ?', [NOW + MINUTE, waiting!.id]]])
+  expect(await webhooks.resend(hook.id, waiting!.id)).toBeNull()
+  await expect(webhooks.resend(hook.id, 'msg_otro')).rejects.toMatchObject({ clave: 'no-encontrado' })
+})
+
 test('all that was given up is sent again at once by hand, but for tests: a receiver that was down for weeks loses nothing', async () => {
   const { internet, hook, alert, desk } = await withAlert()
   const ids = [await alert(), await alert(), await alert()]

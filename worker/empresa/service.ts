@@ -83,14 +83,16 @@ export class MiEmpresa {
 
   /**
    * Changes the fields that the company's people may edit: never plan, limits, state or dates.
-   * @param before the previous values, so that the audit log can say which ones changed
+   * @param before the previous values, so that the audit log can say which ones changed; none changed: nothing is written
    * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
    */
   async update(asked: EmpresaData, before: WrittenValues | null = null, shown?: EmpresaData): Promise<void> {
     if (!this.db) throw new Refusal('sin-empresa')
     const db = this.db.settings()
     const data = before ? changedFrom(asked, shown, before) : asked
-    const writes = [db.updateEmpresa(data), audit(db, 'empresa-cambiada', { datos: changes(before, data) })]
+    const changed = changes(before, data)
+    if (before && Object.keys(changed).length === 0) return
+    const writes = [db.updateEmpresa(data), audit(db, 'empresa-cambiada', { datos: changed })]
     await withGenericError('error-actualizar-empresa', () => db.batch(writes))
   }
 

@@ -182,6 +182,14 @@ describe('a change', () => {
     ])
   })
 
+  test('of the subscription alone is logged as nothing else, and a form saved as it was leaves no entry', async () => {
+    const e = await createEmpresa({}, NOW)
+    await management().update(await edited(e.id))
+    expect(await auditEntries('empresa_id', e.id)).toEqual([])
+    await management().update(await edited(e.id, { hasta: '2026-12-24' }))
+    expect((await auditEntries('empresa_id', e.id)).map((a) => a.suceso)).toEqual(['suscripcion-cambiada'])
+  })
+
   test('of plan, state or date reaches the company’s devices: a higher rev, and a note in the outbox', async () => {
     const e = await createEmpresa({ vehiculos: 2, dispositivos: 2 }, NOW)
     const revs = async () =>

@@ -59,6 +59,8 @@ export class Reconciliation {
       afterwards = id
       if (failures >= FAILURES_MAX) break
     }
-    await this.#trabajos.advance(job, list.length < PER_ROUND ? '' : afterwards, true).run()
+    // a round that ended early goes on after its failures, so that they do not keep it from the others
+    const isThrough = failures < FAILURES_MAX && list.length < PER_ROUND
+    await this.#trabajos.advance(job, isThrough ? '' : afterwards, true).run()
   }
 }

@@ -103,10 +103,10 @@ describe('an event', () => {
 })
 
 describe('the clock', () => {
-  const run = (now: number) => {
+  const run = (now: number, provider = wompi()) => {
     const d1 = env.DB
     // this cron job covers all companies
-    const all = new Pagos(new PagosDb(d1), wompi(), dependencies, now)
+    const all = new Pagos(new PagosDb(d1), provider, dependencies, now)
     return new Reconciliation(d1, new PagosClockDb(d1), all, now).run()
   }
 
@@ -138,6 +138,20 @@ describe('the clock', () => {
     await run(NOW)
     for (let i = 1; i < 6; i++) await run(NOW + i * MINUTE)
     expect(await rowOf('pagos', id)).toMatchObject({ estado: 'APPROVED' })
+  })
+
+  test('three payments that the provider always fails at do not keep it from the others', async () => {
+    // before every random id
+    const [first, second, third, paid] = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((letter) => request({ id: `0-${letter}-${crypto.randomUUID()}` })),
+    )
+    attempt(paid!.reference, 'APPROVED')
+    const failing = new Set([first, second, third].map((one) => one?.reference))
+    const provider = wompi()
+    const byReference = (reference: string) =>
+      failing.has(reference) ? Promise.reject(new WompiFailure('no-answer', 0)) : provider.byReference(reference)
+    for (let i = 0; i < 3; i++) await run(NOW + i * MINUTE, { ...provider, byReference })
+    expect(await rowOf('pagos', paid!.id)).toMatchObject({ estado: 'APPROVED' })
   })
 
   test('run twice at the same instant does everything once', async () => {

@@ -85,7 +85,7 @@ export const countOf = (id: string, overrides: Partial<Transaction> = {}) => {
 
 /** A company in its trial, with an open payment. */
 export async function request(
-  overrides: { expira_at?: number; origen?: string; created_at?: number } = {},
+  overrides: { id?: string; expira_at?: number; origen?: string; created_at?: number } = {},
   e?: Empresa,
 ) {
   const empresa = e ?? (await createEmpresa({ vehiculos: 2, dispositivos: 2 }))
@@ -95,7 +95,7 @@ export async function request(
       [NOW + 5 * DAY, NOW + 5 * DAY, empresa.id],
     ],
   ])
-  const id = crypto.randomUUID()
+  const { id = crypto.randomUUID() } = overrides
   const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
   const { expira_at = NOW + 57 * MINUTE, origen: origin = 'checkout', created_at = NOW - 3 * MINUTE } = overrides
   await execute([

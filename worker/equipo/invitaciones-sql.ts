@@ -12,8 +12,10 @@ import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { joined } from '../identidad/proof-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { rolId } from '../platform-db/rol-id'
 import { hasChanged, nullable, read, write } from '../platform-db/sql'
 import { empresas, team_members, usuarios } from '../tenant/schema/empresas'
+import { IS_MAILED } from './administradores-sql'
 
 export type InvitacionRow = Pick<
   EmpresaRow,
@@ -62,7 +64,6 @@ export interface Place {
   administradores: number
 }
 
-const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** The link is still valid and the company has room; pending invitations do not count here. */
 const HOLDS = `m.token_hash = ?1 and m.empresa_id = ?2 and m.invitation_status = 'pending' and m.expires_at > ?4
   and (select count(*) from team_members where empresa_id = ?2 and invitation_status = 'accepted')
@@ -99,8 +100,7 @@ export class InvitacionesDb {
       this.d1,
       INTERESTED_ROW,
       `select u.id, u.email, u.idioma from usuarios u left join preferencias p on p.usuario_id = u.id
-         where u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Administrador'`)} and coalesce(p.team_updates, 1) = 1
-           and u.deshabilitado_at is null`,
+         where u.empresa_id = ?1 and ${IS_MAILED} and coalesce(p.team_updates, 1) = 1`,
       empresaId,
     ).all()
   }
@@ -124,7 +124,7 @@ export class InvitacionesDb {
         this.d1,
         `insert into usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
            select ?5, ?6, m.email, ?4, (select zona_horaria from empresas where id = ?2), m.empresa_id,
-             ${ROL_ID('m.rol')}, ?4, ?7
+             ${rolId('m.rol')}, ?4, ?7
            from team_members m where ${HOLDS} on conflict (email) do nothing`,
         ...placeParams,
         id,
@@ -168,17 +168,14 @@ export class InvitacionesDb {
     now: number,
   ): Promise<{ joined: boolean; passwordEnded: boolean }> {
     const { id } = person
-    const condition = (n: number) => ({
-      sql: `exists (select 1 from team_members where empresa_id = ?${n} and user_id = ?${n + 1})`,
-      values: [place.empresa_id, id],
-    })
+    const condition = (n: number) => ({ sql: isMiembro(n), values: [place.empresa_id, id] })
     const ending = joined(this.d1, { usuario_id: id, session: person.sesion, condition }, now)
     const [joinResult, ...rest] = await this.d1.batch([
       write(
         this.d1,
         `update usuarios set empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
              rol_id = (select r.id from roles r join team_members m on m.rol = r.nombre where m.token_hash = ?1 and m.empresa_id = ?2)
-           where id = ?5 and empresa_id is null and rol_id <> ${ROL_ID(`'SuperAdmin'`)}
+           where id = ?5 and empresa_id is null and rol_id <> ${rolId(`'SuperAdmin'`)}
              and exists (select 1 from team_members m where ${HOLDS} and m.email = usuarios.email)`,
         place.token_hash,
         place.empresa_id,

@@ -8,6 +8,7 @@ import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
 import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
+import { rolId } from '../platform-db/rol-id'
 import { write } from '../platform-db/sql'
 
 export interface Handover {
@@ -20,16 +21,15 @@ export interface Handover {
   by: string
 }
 
-const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** The requesting person is the owner, and hands the company to an Administrador only. */
 const BY_OWNER = `?2 = ?4 and ?5 = 'Administrador' and exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1
-  and q.rol_id = ${ROL_ID("'Administrador'")} and q.deshabilitado_at is null)`
+  and q.rol_id = ${rolId("'Administrador'")} and q.deshabilitado_at is null)`
 /** Without an owner to exchange roles with, a Usuario cannot become one. */
 const BY_PLATFORM = `(?5 = 'Administrador' or ?4 is not null) and exists (select 1 from usuarios q where q.id = ?2
-  and q.rol_id = ${ROL_ID("'SuperAdmin'")} and q.deshabilitado_at is null)`
+  and q.rol_id = ${rolId("'SuperAdmin'")} and q.deshabilitado_at is null)`
 /** Only within this batch does a Usuario own a company: from its first statement until the roles are exchanged. */
 const HANDED_TO_USUARIO = `exists (select 1 from empresas e join usuarios o on o.id = e.user_id
-  where e.id = ?1 and o.id = ?2 and o.rol_id = ${ROL_ID("'Usuario'")} and ?3 is not null)`
+  where e.id = ?1 and o.id = ?2 and o.rol_id = ${rolId("'Usuario'")} and ?3 is not null)`
 
 /**
  * The statements that hand a company over: the first one changed a row if it was allowed, and else the others write
@@ -51,7 +51,7 @@ export function handOverWrites(
       d1,
       `update empresas set user_id = ?3 where id = ?1 and user_id is ?4 and ${who === 'owner' ? BY_OWNER : BY_PLATFORM}
          and exists (select 1 from team_members m join usuarios u on u.id = m.user_id and u.empresa_id = m.empresa_id
-           where m.empresa_id = ?1 and m.user_id = ?3 and m.invitation_status = 'accepted' and u.rol_id = ${ROL_ID('?5')}
+           where m.empresa_id = ?1 and m.user_id = ?3 and m.invitation_status = 'accepted' and u.rol_id = ${rolId('?5')}
            and u.email_verificado_at is not null and u.deshabilitado_at is null)
          and not exists (select 1 from empresas where user_id = ?3)`,
       empresa_id,
@@ -74,7 +74,7 @@ export function handOverWrites(
           exchanged(`delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id in (?2, ?3)`),
           exchanged(`update team_members set rol = case user_id when ?2 then 'Administrador' else 'Usuario' end
             where empresa_id = ?1 and user_id in (?2, ?3)`),
-          exchanged(`update usuarios set rol_id = case id when ?2 then ${ROL_ID("'Administrador'")} else ${ROL_ID("'Usuario'")} end
+          exchanged(`update usuarios set rol_id = case id when ?2 then ${rolId("'Administrador'")} else ${rolId("'Usuario'")} end
             where id in (?2, ?3)`),
         ]
       : []),

@@ -9,6 +9,7 @@ import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/audi
 import type { EquipoRol } from '../domain/equipo/equipo'
 import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
+import { rolId } from '../platform-db/rol-id'
 import { hasChanged, write } from '../platform-db/sql'
 import { handOverWrites } from './ownership-sql'
 
@@ -39,13 +40,12 @@ interface Miembro {
   invitation_status: 'pending' | 'accepted'
 }
 
-const ROL_ID = (rol: string) => `(select id from roles where nombre = ${rol})`
 /** The requesting person is still an Administrador of the company; to invite, their own address must be proven too. */
-const MAY_MANAGE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${ROL_ID(`'Administrador'`)})`
-const MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${ROL_ID(`'Administrador'`)}
+const MAY_MANAGE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${rolId(`'Administrador'`)})`
+const MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.empresa_id = ?1 and q.rol_id = ${rolId(`'Administrador'`)}
   and q.email_verificado_at is not null)`
 /** The requesting person may invite for the platform. */
-const PLATFORM_MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
+const PLATFORM_MAY_INVITE = `exists (select 1 from usuarios q where q.id = ?2 and q.rol_id = ${rolId(`'SuperAdmin'`)})`
 /** Neither the owner's row nor the requesting person's own. */
 const IS_SOMEONE_ELSE = `case when user_id is null then 1
   else user_id <> ?2 and user_id is not (select user_id from empresas where id = ?1) end`
@@ -146,7 +146,7 @@ export class EquipoWriter {
     vehiculos: readonly string[] = [],
   ): Promise<boolean> {
     // when these run, the account still has the old role and its row already the new one
-    const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1 and u.rol_id <> ${ROL_ID('?4')})
+    const ofMiembro = `in (select u.id from usuarios u where u.id = ?2 and u.empresa_id = ?1 and u.rol_id <> ${rolId('?4')})
       and exists (select 1 from team_members where empresa_id = ?1 and id = ?3 and user_id = ?2 and rol = ?4)`
     const [result] = await this.#d1.batch([
       write(
@@ -166,7 +166,7 @@ export class EquipoWriter {
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
         `delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id ${ofMiembro}`,
-        `update usuarios set rol_id = ${ROL_ID('?4')} where id ${ofMiembro}`,
+        `update usuarios set rol_id = ${rolId('?4')} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id, m.id, rol)),
       ...(rol === 'Usuario' && vehiculos.length > 0 ? [this.#assign(m, vehiculos, now)] : []),
       ...this.#recheck(m, now),
@@ -201,7 +201,7 @@ export class EquipoWriter {
         `delete from api_familias where usuario_id ${ofMiembro}`,
         `delete from asignaciones where empresa_id = ?1 and usuario_id ${ofMiembro}`,
         `delete from correos where empresa_id = ?1 and ${IS_UNSENT} and usuario_id ${ofMiembro}`,
-        `update usuarios set empresa_id = null, rol_id = ${ROL_ID(`'Usuario'`)} where id ${ofMiembro}`,
+        `update usuarios set empresa_id = null, rol_id = ${rolId(`'Usuario'`)} where id ${ofMiembro}`,
       ].map((sql) => write(this.#d1, sql, this.actor.empresaId, m.user_id)),
       ...this.#recheck(m, now),
     ])
@@ -227,7 +227,7 @@ export class EquipoWriter {
       this.#d1,
       `insert into asignaciones (empresa_id, usuario_id, vehiculo_id, created_at)
          select ?1, u.id, v.id, ?5 from vehiculos v
-         join usuarios u on u.id = ?3 and u.empresa_id = ?1 and u.rol_id = ${ROL_ID(`'Usuario'`)}
+         join usuarios u on u.id = ?3 and u.empresa_id = ?1 and u.rol_id = ${rolId(`'Usuario'`)}
          where v.empresa_id = ?1 and v.id in (select value from json_each(?4)) and ${MAY_MANAGE}
          on conflict do nothing`,
       this.actor.empresaId,
@@ -261,6 +261,9 @@ export class EquipoWriter {
 /** The key of an invitation's mail: a new one for each link. */
 export const invitacionKey = (id: string, now: number): string => `invitacion:${id}:${now}`
 
-/** Deletes the unsent mails of an invitation (?2). The bounds match every key that begins with the id and a colon. */
-const DELETE_UNSENT_CORREOS = `delete from correos where ${IS_UNSENT} and empresa_id = ?1
-  and clave > 'invitacion:' || ?2 || ':' and clave < 'invitacion:' || ?2 || ';'`
+/** Of a mail: it is of the invitation with this id, as SQL. The bounds match every key that begins with the id and a colon. */
+export const isMailOf = (id: string): string =>
+  `clave > 'invitacion:' || ${id} || ':' and clave < 'invitacion:' || ${id} || ';'`
+
+/** Deletes the unsent mails of an invitation (?2). */
+const DELETE_UNSENT_CORREOS = `delete from correos where ${IS_UNSENT} and empresa_id = ?1 and ${isMailOf('?2')}`

@@ -5,6 +5,7 @@ import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntr
 import { PRIVACY_VERSION } from '../domain/identidad/privacy'
 import { type Connection, connect } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
+import { rolId } from '../platform-db/rol-id'
 import { batch, hasChanged, read, write } from '../platform-db/sql'
 import { api_familias, credenciales, identidades } from '../tenant/schema/access'
 import { usuarios } from '../tenant/schema/empresas'
@@ -148,7 +149,7 @@ export class IdentidadesDb {
       write(
         this.d1,
         `insert into usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
-           select ?1, ?2, ?3, ?4, (select id from roles where nombre = 'Administrador'), ?4, ?7
+           select ?1, ?2, ?3, ?4, ${rolId("'Administrador'")}, ?4, ?7
            where not exists (select 1 from identidades where issuer = ?5 and sub = ?6)
            on conflict (email) do nothing`,
         usuario_id,

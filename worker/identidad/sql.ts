@@ -11,6 +11,7 @@ import { ownOrDefault } from '../empresa/seguridad-sql'
 import { leavingEntry } from '../plataforma/support-access-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
+import { rolId } from '../platform-db/rol-id'
 import { batch, hasChanged, nullable, number, read, write } from '../platform-db/sql'
 import { apoyos, credenciales, intentos, pasos, sesiones } from '../tenant/schema/access'
 import { roles, seguridad, usuarios } from '../tenant/schema/empresas'
@@ -171,7 +172,7 @@ export class IdentityDb {
       write(
         this.#connection,
         `insert into usuarios (id, nombre, email, rol_id, created_at, idioma)
-           values (?1, ?2, ?3, (select id from roles where nombre = 'Administrador'), ?4, ?5)
+           values (?1, ?2, ?3, ${rolId("'Administrador'")}, ?4, ?5)
            on conflict (email) do nothing`,
         id,
         account.nombre,
@@ -236,7 +237,7 @@ export class IdentityDb {
       { id: usuarios.id },
       `select id from usuarios u indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ?1
            and not exists (select 1 from empresas e where e.user_id = u.id)
-           and rol_id <> (select id from roles where nombre = 'SuperAdmin') order by created_at limit ?2`,
+           and rol_id <> ${rolId("'SuperAdmin'")} order by created_at limit ?2`,
       before,
       limit,
     ).all()

@@ -12,6 +12,7 @@ import type { AuditInput } from '../domain/auditoria/auditoria'
 import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import { IS_MAILED_ABOUT_PAGOS } from '../equipo/administradores-sql'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -69,8 +70,7 @@ export class PagosDb {
       byReference(
         ADMINISTRADOR_ROW,
         `select u.id, u.email, u.idioma from pagos p join usuarios u on u.empresa_id = p.empresa_id
-          where p.reference = ? and u.rol_id = (select id from roles where nombre = 'Administrador')
-            and u.deshabilitado_at is null`,
+          where p.reference = ? and ${IS_MAILED_ABOUT_PAGOS}`,
       ),
     ])
     return pago && empresa ? { pago, empresa, intentos, administradores } : null

@@ -9,14 +9,16 @@ import { type CorreoRow, IS_UNSENT } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Rol } from '../domain/identidad/sign-in'
 import { type Handover, handOverWrites } from '../equipo/ownership-sql'
+import { isMailOf } from '../equipo/write-sql'
 import { joined } from '../identidad/proof-sql'
 import { recheckFleet } from '../outbox/rows-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
+import { rolId } from '../platform-db/rol-id'
 import { hasChanged, number, read, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { type FactorRemoval, factorRemoval } from './factor-removal-sql'
-import { MAY_MANAGE, ROL_ID } from './manage-sql'
+import { MAY_MANAGE } from './manage-sql'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
@@ -110,7 +112,7 @@ export class UsuariosDb extends UsuariosReader {
       write(
         this.d1,
         `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
-           select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
+           select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${rolId('?3')}, ?8, ?9
            where ${isAllowed} on conflict (email) do nothing`,
         this.who,
         u.id,
@@ -142,10 +144,10 @@ export class UsuariosDb extends UsuariosReader {
     const email = '(select email from usuarios where id = ?2)'
     const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${fits(email)}`
     const prepared = (text: string) => write(this.d1, text, ...asked)
-    const alreadyMoved = `exists (select 1 from usuarios where id = ?1 and empresa_id is ?3 and rol_id = ${ROL_ID('?2')})`
+    const alreadyMoved = `exists (select 1 from usuarios where id = ?1 and empresa_id is ?3 and rol_id = ${rolId('?2')})`
     const afterwards = (text: string) => write(this.d1, `${text} and ${alreadyMoved}`, id, rol, empresa_id)
     const moved = (n: number) => ({
-      sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${ROL_ID(`?${n + 2}`)})`,
+      sql: `exists (select 1 from usuarios where id = ?${n} and empresa_id is ?${n + 1} and rol_id = ${rolId(`?${n + 2}`)})`,
       values: [id, empresa_id, rol],
     })
     const [, , , , result] = await this.d1.batch([
@@ -156,7 +158,7 @@ export class UsuariosDb extends UsuariosReader {
       ),
       // a foreign key refuses to move a person who still has vehicles of the previous company
       prepared(`delete from asignaciones where usuario_id = ?2 and ${isAllowed}`),
-      prepared(`update usuarios set rol_id = ${ROL_ID('?3')}, empresa_id = ?4 where id = ?2 and ${isAllowed}`),
+      prepared(`update usuarios set rol_id = ${rolId('?3')}, empresa_id = ?4 where id = ?2 and ${isAllowed}`),
       this.#audit('usuario-cambiado', {
         objeto: id,
         empresa_id: empresa_id ?? oldEmpresaId,
@@ -237,8 +239,8 @@ export class UsuariosDb extends UsuariosReader {
   #replaced(isAllowed: string, values: readonly (string | number | null)[], email: string): D1PreparedStatement[] {
     const invitation = `select m.id from team_members m where ${waiting(email)} and ${isAllowed}`
     return [
-      `delete from correos where ${IS_UNSENT} and empresa_id = ?4 and exists (select 1 from (${invitation}) i
-         where clave > 'invitacion:' || i.id || ':' and clave < 'invitacion:' || i.id || ';')`,
+      `delete from correos where ${IS_UNSENT} and empresa_id = ?4
+         and exists (select 1 from (${invitation}) i where ${isMailOf('i.id')})`,
       `delete from team_members where id in (${invitation})`,
     ].map((text) => write(this.d1, text, ...values))
   }
@@ -265,7 +267,7 @@ export class UsuariosDb extends UsuariosReader {
     return write(
       this.d1,
       `update empresas set user_id = ?1 where id = ?2 and user_id is null and ?3 = 'Administrador'
-         and exists (select 1 from usuarios where id = ?1 and empresa_id = ?2 and rol_id = ${ROL_ID('?3')})`,
+         and exists (select 1 from usuarios where id = ?1 and empresa_id = ?2 and rol_id = ${rolId('?3')})`,
       id,
       empresa_id,
       rol,

@@ -10,7 +10,8 @@ import { foldForSearch } from '../domain/fold'
 import type { MensajeEstado, Subject } from '../domain/soporte/soporte'
 import type { SqlCondition } from '../identidad/codes-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
-import { hasChanged, write } from '../platform-db/sql'
+import { rolId } from '../platform-db/rol-id'
+import { hasChanged, read, text, write } from '../platform-db/sql'
 import { beyond, folded } from '../tenant/expressions'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { messages, respuestas } from '../tenant/schema/soporte'
@@ -36,7 +37,7 @@ interface NewReply {
   content: string
 }
 
-const SUPERADMIN_EXISTS = `exists (select 1 from usuarios where rol_id = (select id from roles where nombre = 'SuperAdmin')
+const SUPERADMIN_EXISTS = `exists (select 1 from usuarios where rol_id = ${rolId("'SuperAdmin'")}
   and deshabilitado_at is null)`
 
 export class SoporteDb {
@@ -150,9 +151,10 @@ export class SoporteDb {
 
   /** Whether this person has a thread with this id: the form was sent twice. */
   async belongsTo(id: string, usuario_id: string): Promise<boolean> {
-    const row = await write(
+    const row = await read(
       this.d1,
-      'select 1 as si from messages where id = ?1 and from_user_id = ?2',
+      { id: text },
+      'select id from messages where id = ?1 and from_user_id = ?2',
       id,
       usuario_id,
     ).first()

@@ -7,6 +7,7 @@
 import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
+import { IS_MAILED } from '../equipo/administradores-sql'
 import { tellPlan } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, read, text, write } from '../platform-db/sql'
@@ -65,7 +66,7 @@ export class SuscripcionesDb {
   }
 
   /**
-   * The Administradores of some companies with a proven address, and which of those companies have a saved card that is
+   * The Administradores of some companies who get mails, and which of those companies have a saved card that is
    * charged in an environment. One round trip.
    */
   async readers(
@@ -79,8 +80,7 @@ export class SuscripcionesDb {
         this.d1,
         ADMINISTRADOR_ROW,
         `select u.id, u.empresa_id, u.email, u.idioma from json_each(?1) j
-           cross join usuarios u on u.empresa_id = j.value join roles r on r.id = u.rol_id
-           where r.nombre = 'Administrador' and u.deshabilitado_at is null and u.email_verificado_at is not null`,
+           cross join usuarios u on u.empresa_id = j.value where ${IS_MAILED}`,
         ids,
       ),
       read(

@@ -255,10 +255,11 @@ test('the password is held to the rules of signing up: no common one, none with 
   expect(await accountOf(i.email)).toBeNull()
 })
 
-test('Administradores who want to hear of the team get one mail each, in their language; the others none', async () => {
+test('Administradores with a proven address who want to hear of the team get one mail each, in their language; the others none', async () => {
   const e = await createEmpresa()
   const unsubscribed = await createPerson('Administrador', { empresa_id: e.id })
   const subscribed = await createPerson('Administrador', { empresa_id: e.id })
+  await createPerson('Administrador', { empresa_id: e.id, verificado: false })
   await execute([
     ['insert into preferencias (usuario_id, team_updates) values (?, 0)', [unsubscribed.id]],
     ["update usuarios set idioma = 'en' where id = ?", [subscribed.id]],

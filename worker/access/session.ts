@@ -14,7 +14,8 @@ const COOKIE = '__Host-vigia'
 export const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
-const USER_AGENT_MAX = 400
+/** What is stored of a browser's or a program's own name, in characters. */
+export const USER_AGENT_MAX = 400
 
 /** A new secret: 32 random bytes, 43 characters of base64url. */
 export function newToken(): string {

@@ -3,7 +3,7 @@ import type { AccessJwt } from '../access/access-token'
 import type { Intentos } from '../access/attempts'
 import { keyedHash } from '../access/keyed-hash'
 import { NO_ACCOUNT_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/password'
-import { hashToken, newToken } from '../access/session'
+import { hashToken, newToken, USER_AGENT_MAX } from '../access/session'
 import type { Auditoria } from '../auditoria/service'
 import { ACCESS_TOKEN_MS, assessRefreshToken, TOKEN_FAMILIES_MAX, TOKEN_FAMILY_MS } from '../domain/api-clients/tokens'
 import { requiresFactor } from '../domain/identidad/factor'
@@ -13,7 +13,6 @@ import { compareCode, type FactorSecrets } from '../identidad/compare-code'
 import type { IdentityDb } from '../identidad/sql'
 import type { ApiDb, KeyRow } from './sql'
 
-const USER_AGENT_MAX = 400
 const REFRESH_TOKEN = /^[\w-]{43}$/
 
 /** The token response, with the field names of OAuth. */

@@ -5,12 +5,11 @@
 
 import { and, eq } from 'drizzle-orm'
 import { IS_UNSENT } from '../correo/sql'
-import { foldForSearch } from '../domain/fold'
-import type { Connection } from '../platform-db/connect'
+import { type Connection, connect } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
 import { batch, hasChanged, nullable, read, write } from '../platform-db/sql'
 import { credenciales } from '../tenant/schema/access'
-import { empresas, roles, team_members, usuarios } from '../tenant/schema/empresas'
+import { empresas, roles, usuarios } from '../tenant/schema/empresas'
 import { resetCounter } from './attempts-sql'
 import { CodigosDb, type GivenCode, type SqlCondition } from './codes-sql'
 import { addressChanged } from './proof-sql'
@@ -94,35 +93,19 @@ export class AccountDb {
     return hasChanged(placed)
   }
 
-  /** Saves a person's profile, also in the company's list of people. */
-  async save({ id, email, empresa_id }: Account, data: PerfilData): Promise<void> {
-    const { nombre, telefono, idioma, zona_horaria } = data
-    const d1 = this.#d1
-    await d1.batch([
-      drizzled(d1, (db) =>
-        db.update(usuarios).set({ nombre, telefono, idioma, zona_horaria }).where(eq(usuarios.id, id)),
-      ),
-      ...(empresa_id
-        ? [
-            drizzled(d1, (db) =>
-              db
-                .update(team_members)
-                .set({ nombre, busqueda: foldForSearch(nombre, email) })
-                .where(and(eq(team_members.empresa_id, empresa_id), eq(team_members.user_id, id))),
-            ),
-          ]
-        : []),
-    ])
+  /** Saves a person's profile; triggers copy the name into the company's list of people. */
+  async save(id: string, { nombre, telefono, idioma, zona_horaria }: PerfilData): Promise<void> {
+    await connect(this.#d1).update(usuarios).set({ nombre, telefono, idioma, zona_horaria }).where(eq(usuarios.id, id))
   }
 
   /**
    * Changes the account's address to the one that the code was sent to, as proven; mails that wait go there too, but for
-   * those about the account itself, which warn the old address. False when the code is no longer valid; throws when another
-   * account has the address by now.
+   * those about the account itself, which warn the old address. Triggers copy the address into the company's list of
+   * people. False when the code is no longer valid; throws when another account has the address by now.
    */
   async changeCorreo(
     given: GivenCode,
-    { id, nombre, email: oldEmail, empresa_id, sesion }: Account & { sesion: string },
+    { id, email: oldEmail, sesion }: Pick<Account, 'id' | 'email'> & { sesion: string },
     { aviso: notice, apunte: auditEntry }: News,
     now: number,
   ) {
@@ -130,7 +113,6 @@ export class AccountDb {
     const email = given.row.email ?? ''
     const isValid = (n: number) => this.#codigos.isValid(given, now, n)
     const ofUsuario = isValid(4)
-    const ofMiembro = isValid(5)
     const ofCorreos = isValid(4)
     return this.#tookEffect([
       notice(isValid(2)),
@@ -144,20 +126,6 @@ export class AccountDb {
         ...ofUsuario.values,
       ),
       auditEntry,
-      ...(empresa_id
-        ? [
-            write(
-              d1,
-              `update or ignore team_members set email = ?3, busqueda = ?4
-                 where empresa_id = ?1 and user_id = ?2 and ${ofMiembro.sql}`,
-              empresa_id,
-              id,
-              email,
-              foldForSearch(nombre, email),
-              ...ofMiembro.values,
-            ),
-          ]
-        : []),
       write(
         d1,
         `update correos set para = ?3 where usuario_id = ?1 and para = ?2 and ${IS_UNSENT}
@@ -167,7 +135,6 @@ export class AccountDb {
         email,
         ...ofCorreos.values,
       ),
-      this.#codigos.endOthers(given, now),
       this.#codigos.claim(given, now),
     ])
   }
@@ -187,29 +154,26 @@ export class AccountDb {
       sql: 'exists (select 1 from credenciales k where k.usuario_id = ?2 and k.password_hash = ?3)',
       values: [usuario_id, verifiedHash],
     }
-    return this.#tookEffect(
-      [
-        write(
-          d1,
-          `delete from sesiones where usuario_id = ?2 and id <> ?1 and ${condition.sql}`,
-          sesion,
-          ...condition.values,
-        ),
-        ...['api_familias', 'pasos', 'codigos'].map((table) =>
-          write(d1, `delete from ${table} where usuario_id = ?1 and ${condition.sql}`, usuario_id, ...condition.values),
-        ),
-        resetCounter(d1, ownKey),
-        notice(condition),
-        drizzled(d1, (db) =>
-          db
-            .update(credenciales)
-            .set({ password_hash, updated_at: now })
-            .where(and(eq(credenciales.usuario_id, usuario_id), eq(credenciales.password_hash, verifiedHash))),
-        ),
-        auditEntry,
-      ],
-      -2,
-    )
+    return this.#tookEffect([
+      write(
+        d1,
+        `delete from sesiones where usuario_id = ?2 and id <> ?1 and ${condition.sql}`,
+        sesion,
+        ...condition.values,
+      ),
+      ...['api_familias', 'pasos', 'codigos'].map((table) =>
+        write(d1, `delete from ${table} where usuario_id = ?1 and ${condition.sql}`, usuario_id, ...condition.values),
+      ),
+      resetCounter(d1, ownKey),
+      notice(condition),
+      drizzled(d1, (db) =>
+        db
+          .update(credenciales)
+          .set({ password_hash, updated_at: now })
+          .where(and(eq(credenciales.usuario_id, usuario_id), eq(credenciales.password_hash, verifiedHash))),
+      ),
+      auditEntry,
+    ])
   }
 
   /** Cancels a pending change of address. */
@@ -222,9 +186,8 @@ export class AccountDb {
     await resetCounter(this.#d1, key).run()
   }
 
-  /** Runs a batch; returns whether one of its statements, by default the last, took effect. */
-  async #tookEffect(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
-    const results = await this.#d1.batch(statements)
-    return hasChanged(results.at(which))
+  /** Runs a batch; returns whether its last statement took effect. */
+  async #tookEffect(statements: D1PreparedStatement[]): Promise<boolean> {
+    return hasChanged((await this.#d1.batch(statements)).at(-1))
   }
 }

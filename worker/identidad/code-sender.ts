@@ -3,7 +3,7 @@ import type { Codigos } from '../access/codes'
 import type { Auditoria } from '../auditoria/service'
 import type { Courier } from '../correo/courier'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
-import type { CodePurpose } from '../domain/identidad/code'
+import { CODE_WAIT_MS, type CodePurpose } from '../domain/identidad/code'
 import { Refusal } from '../domain/refusal'
 import type { Account, AccountDb, NoticeWrite } from './account-sql'
 import type { CodigosDb, SqlCondition } from './codes-sql'
@@ -31,6 +31,9 @@ interface Made {
 /** A SuperAdmin asks for a person of this company. */
 type ForAnother = { empresa_id: string | null }
 
+/** The refusal where the last code of the same kind was sent a moment ago. */
+export const sentTooSoon = (): Refusal => new Refusal('espere-segundos', undefined, { n: CODE_WAIT_MS / 1000 })
+
 /** The recipient of a code, with the language of the mail. */
 type Recipient = Pick<Account, 'id' | 'email' | 'idioma' | 'zona_horaria'>
 
@@ -44,7 +47,8 @@ export class CodeSender {
 
   /**
    * A code and its mail as statements, both or none, and what to call when their batch is done. No round trip.
-   * @param asked by the recipient; by the signed-in person, when it names the recipient's company, whose log gets the entry
+   * @param asked the recipient's company, when a SuperAdmin asks for the recipient: the entry goes to that company's log.
+   *   Left out: the recipient asked
    */
   async prepare(
     recipient: Recipient,

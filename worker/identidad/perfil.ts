@@ -8,6 +8,7 @@ import { Refusal } from '../domain/refusal'
 import { isDuplicate } from '../platform-db/errors'
 import { withGenericError } from '../trace/generic-refusal'
 import type { Account } from './account-sql'
+import { sentTooSoon } from './code-sender'
 import type { AccountDependencies } from './recovery'
 
 type CommandOf<I extends PerfilCommand['intent']> = Extract<PerfilCommand, { intent: I }>
@@ -32,9 +33,8 @@ export class Perfil {
 
   /** Name, phone, language and time zone; they apply from the next request on. */
   async save({ nombre, telefono, idioma, zona_horaria }: CommandOf<'update-profile'>): Promise<void> {
-    await withGenericError('error-actualizar-perfil', async () => {
-      await this.dependencies.accounts.save(await this.#account(), { nombre, telefono, idioma, zona_horaria })
-    })
+    const data = { nombre, telefono, idioma, zona_horaria }
+    await withGenericError('error-actualizar-perfil', () => this.dependencies.accounts.save(this.person.id, data))
   }
 
   /**
@@ -53,7 +53,7 @@ export class Perfil {
       if (await accounts.byCorreo(email)) throw new Refusal('correo-en-uso', 'email')
       await intentos.reserveSending('cambiar-correo', email, direccion, request)
       if (!(await codeSender.send({ ...account, email }, 'cambiar-correo'))) {
-        throw new Refusal('espere-segundos', undefined, { n: 60 })
+        throw sentTooSoon()
       }
     })
   }

@@ -4,6 +4,7 @@ import type { Person } from '../access/gate'
 import { type PasswordHasher, scryptHasher } from '../access/password'
 import { Refusal } from '../domain/refusal'
 import { withGenericError } from '../trace/generic-refusal'
+import { sentTooSoon } from './code-sender'
 import type { GivenCode } from './codes-sql'
 import type { Vouched } from './proof-sql'
 import type { AccountDependencies } from './recovery'
@@ -26,7 +27,7 @@ export class Verification {
       const account = await accounts.byId(usuario_id)
       if (!account || account.email_verificado_at !== null) return
       await intentos.reserveSending('verificar', account.email, direccion, request)
-      if (!(await codeSender.send(account, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
+      if (!(await codeSender.send(account, 'verificar'))) throw sentTooSoon()
     })
   }
 

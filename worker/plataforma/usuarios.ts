@@ -8,7 +8,7 @@ import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import { ownershipMails, whyNotOwner } from '../equipo/ownership'
-import type { CodeSender } from '../identidad/code-sender'
+import { type CodeSender, sentTooSoon } from '../identidad/code-sender'
 import { factorNotice } from '../identidad/factor-notice'
 import type { Factores } from '../identidad/factors'
 import type { Pendientes } from '../outbox/service'
@@ -195,7 +195,7 @@ export class Usuarios {
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
     await withGenericError('error-enviar-codigo', async () => {
       if (!(await this.dependencies.codeSender.send(u, 'restablecer', { empresa_id: u.empresa_id })))
-        throw new Refusal('espere-segundos', undefined, { n: 60 })
+        throw sentTooSoon()
     })
     return u.email
   }

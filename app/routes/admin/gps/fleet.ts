@@ -3,6 +3,6 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { PageData } from './load.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { dispositivos } = await context.empresa(request)
+  const { dispositivos } = await context.openedEmpresa(request)
   return Response.json((await dispositivos.roster()) satisfies PageData['roster'])
 }

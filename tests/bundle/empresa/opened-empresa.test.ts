@@ -118,6 +118,24 @@ test('every screen of the company is there to be read, and of another company no
   expect((await askServer('/api/vehicles?q=', { as: actor })).status).toBe(200)
 })
 
+test('the map of a large fleet shows who only helps every device, as it does the company', async () => {
+  const large = await createEmpresa({ vehiculos: 101, dispositivos: 101 })
+  const helper = await withOpenEmpresa(large.id)
+  const r = await askServer('/admin/gps/fleet', { as: helper })
+  expect(r.status).toBe(200)
+  const roster: { id: string }[] = await r.json()
+  expect(new Set(roster.map(({ id }) => id))).toEqual(new Set(large.dispositivos.map(({ id }) => id)))
+})
+
+test('the Panel of a company without vehicles offers who only helps nothing that fills it', async () => {
+  const empty = await createEmpresa()
+  const said = 'Probar con una flota de ejemplo'
+  const [, , own] = await estado('/admin', empty.admin)
+  expect(own).toContain(said)
+  const [, status, panel] = await estado('/admin', await withOpenEmpresa(empty.id))
+  expect([status, panel.includes(said), panel.includes('/admin/import')]).toEqual([200, false, false])
+})
+
 test('what is secret stays closed: settings, cards, files of the log, and the link of a device', async () => {
   for (const path of [
     '/admin/settings',

@@ -37,8 +37,6 @@ export const panel: Translation<typeof es> = {
   sample_remove: 'Remove the sample fleet',
   sample_created: 'A sample vehicle was loaded|{n} sample vehicles were loaded',
   sample_removed: 'A sample vehicle was removed|{n} sample vehicles were removed',
-  sample_refused:
-    'Not possible: your company has vehicles already, has no sample ones any more, or its subscription has ended.',
   primer_vehiculo: 'Add the first vehicle',
   first_vehiculo_detail:
     'Plate, brand, model, year and owner are enough. If you have them in Excel, bring them all at once.',

@@ -35,7 +35,6 @@ export const panel = {
   sample_remove: 'Quitar la flota de ejemplo',
   sample_created: 'Se cargó un vehículo de ejemplo|Se cargaron {n} vehículos de ejemplo',
   sample_removed: 'Se quitó un vehículo de ejemplo|Se quitaron {n} vehículos de ejemplo',
-  sample_refused: 'No se pudo: su empresa ya tiene vehículos, ya no tiene los de ejemplo o su suscripción terminó.',
   primer_vehiculo: 'Agregue el primer vehículo',
   first_vehiculo_detail:
     'Con la placa, la marca, el modelo, el año y el titular basta. Si los tiene en Excel, tráigalos todos de una vez.',

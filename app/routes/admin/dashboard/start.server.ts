@@ -1,15 +1,14 @@
 /** The start of a new company on its Panel: whether the checklist is shown, and what its buttons do. */
-import { Refusal } from '@domain/refusal'
-import { isEnded } from '@domain/suscripcion/reasons'
+import type { RefusalReason } from '@domain/refusal'
 import { z } from '@domain/zod'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirect } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { orListAnew, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 
 const PATH = '/admin'
 const DAY_MS = 86_400_000
-/** After this long a company has found its way, or another one. */
+/** The checklist is offered for this many days after the company was created. */
 const START_DAYS = 60
 
 /** Which company's checklist this browser has put away. */
@@ -28,6 +27,9 @@ const StartCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove-sample') }),
 ])
 
+/** Refusals which mean that the Panel has changed since it was drawn: there are vehicles, or the sample is gone. */
+const SAYS_OLD: ReadonlySet<RefusalReason> = new Set(['flota-no-vacia', 'no-encontrado'])
+
 type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'sampleFleet' | 'empresa'>
 
 export function runStart(request: Request, { sampleFleet, empresa }: Services) {
@@ -36,13 +38,11 @@ export function runStart(request: Request, { sampleFleet, empresa }: Services) {
       const cookie = `${COOKIE}=${empresa.id}; Path=/; Max-Age=${(START_DAYS * DAY_MS) / 1000}; HttpOnly; SameSite=Lax; Secure`
       return redirect(PATH, { headers: { 'Set-Cookie': cookie } })
     }
-    const n = await (intent === 'create-sample' ? (await sampleFleet).create() : (await sampleFleet).remove()).catch(
-      (error: unknown) => {
-        // the other refusals change what the screen shows, so the sentence goes with it
-        if (error instanceof Refusal && !isEnded(error.clave)) return redirectWithToast(PATH, 'panel.sample_refused')
-        throw error
-      },
-    )
+    const act = async () => {
+      const fleet = await sampleFleet
+      return intent === 'create-sample' ? fleet.create() : fleet.remove()
+    }
+    const n = await orListAnew(PATH, act, SAYS_OLD)
     return redirectWithToast(PATH, intent === 'create-sample' ? 'panel.sample_created' : 'panel.sample_removed', { n })
   })
 }

@@ -2,12 +2,15 @@
 import { Await, Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { ArrowRight, CircleCheck, FileSpreadsheet, FlaskConical, Plus, Truck } from 'lucide-react'
 import { Suspense } from 'react'
+import { refusalOf } from '~/forms/errors'
+import { RefusedNote } from '~/forms/refused'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
+import { useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import './start.css'
 
@@ -28,8 +31,10 @@ interface StartProps {
 }
 
 export function Start({ steps, sample, empty }: StartProps) {
+  const refusal = refusalOf(useActionData<unknown>())
   return (
     <>
+      <RefusedNote refusal={refusal} />
       {sample && <SampleNote />}
       {steps && (
         <Suspense>
@@ -95,10 +100,9 @@ function Checklist({ steps }: { steps: StartSteps }) {
 function FirstVehiculo() {
   const { t } = useI18n()
   const busy = useNavigation().formData?.get('intent') === 'create-sample'
-  const refused = useActionData<{ status?: string }>()?.status === 'error'
+  const readOnly = useReadOnly()
   return (
     <>
-      {refused && <Note tone="bad">{t('panel.sample_refused')}</Note>}
       <Panel label={t('panel.primer_vehiculo')}>
         <Empty
           icon={Truck}
@@ -108,14 +112,18 @@ function FirstVehiculo() {
               <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
                 {t('panel.add_vehiculo')}
               </LinkButton>
-              <LinkButton to="/admin/import?de=vehiculos" icon={FileSpreadsheet}>
-                {t('panel.import')}
-              </LinkButton>
-              <Form method="post">
-                <Button type="submit" icon={FlaskConical} name="intent" value="create-sample" disabled={busy}>
-                  {t('panel.sample_try')}
-                </Button>
-              </Form>
+              {!readOnly && (
+                <>
+                  <LinkButton to="/admin/import?de=vehiculos" icon={FileSpreadsheet}>
+                    {t('panel.import')}
+                  </LinkButton>
+                  <Form method="post">
+                    <Button type="submit" icon={FlaskConical} name="intent" value="create-sample" disabled={busy}>
+                      {t('panel.sample_try')}
+                    </Button>
+                  </Form>
+                </>
+              )}
             </div>
           }
         >

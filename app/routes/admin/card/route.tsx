@@ -8,7 +8,7 @@ import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
 import { useTerms } from '~/card/terms'
 import { lazyComponent } from '~/connection/lazy-component'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { redirectWithFailure, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { success } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { tarjetas } = await context.empresa(request)
   return submit(request, TarjetaCommand, async (command) => {
-    if (!tarjetas) return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_without_pagos')
+    if (!tarjetas) return redirectWithFailure(TARJETA_PATH, 'pago.tarjeta_without_pagos')
     if (command.intent === 'remove') {
       await tarjetas.remove()
       return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_removed')

@@ -2,10 +2,14 @@
 import { AccountingCommand, fileDataOf, fileShownOf } from '@domain/erp/command'
 import { readPeriod } from '@domain/erp/period'
 import { PROGRAM_NAMES } from '@domain/erp/program'
+import type { RefusalReason } from '@domain/refusal'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { redirectWithToast } from '~/forms/redirect.server'
+import { orListAnew, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { hrefPeriod } from './address'
+
+/** An entry that another person has sent again, or that has been sent meanwhile. */
+const NOTHING_LEFT: ReadonlySet<RefusalReason> = new Set(['nada-que-reenviar'])
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 
@@ -27,10 +31,9 @@ export async function act(request: Request, services: Services) {
       return redirectWithToast(here(), 'programs.books_disconnected', { programa: PROGRAM_NAMES[command.programa] })
     }
     if (command.intent === 'resend-entries') {
-      const n = await (await services.accountingProgram).resend(command.id || null)
-      return n === 1
-        ? redirectWithToast(here(), 'programs.books_resent_one')
-        : redirectWithToast(here(), 'programs.books_resent', { n })
+      const resend = async () => (await services.accountingProgram).resend(command.id || null)
+      const n = await orListAnew(here(), resend, NOTHING_LEFT)
+      return redirectWithToast(here(), 'programs.books_resent', { n })
     }
     if (command.intent === 'update-accounts') {
       const { intent: _, antes: shown, ...accounts } = command

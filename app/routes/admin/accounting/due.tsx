@@ -42,16 +42,8 @@ export function DuePanel(props: { period: Period; today: string; due: Due; progr
           <div className="panel-form accounting-sums">
             <p>
               {[
-                additions === 1
-                  ? t('mantenimientos.books_entries_one')
-                  : t('mantenimientos.books_entries', { n: formatNumber(additions) }),
-                ...(reversals === 0
-                  ? []
-                  : [
-                      reversals === 1
-                        ? t('mantenimientos.books_reversals_one')
-                        : t('mantenimientos.books_reversals', { n: formatNumber(reversals) }),
-                    ]),
+                t('mantenimientos.books_entries', { n: formatNumber(additions) }),
+                ...(reversals > 0 ? [t('mantenimientos.books_reversals', { n: formatNumber(reversals) })] : []),
               ].join(', ')}
               . {t('mantenimientos.books_sum', { total: money(total) })}
             </p>
@@ -110,9 +102,7 @@ function SendForm({ period, n, program }: { period: Period; n: number; program: 
       <input type="hidden" name="desde" value={period.desde} />
       <input type="hidden" name="hasta" value={period.hasta} />
       <SubmitButton of={f} busy={t('programs.books_sending')}>
-        {n === 1
-          ? t('programs.books_send_one', { programa: program })
-          : t('programs.books_send', { n: formatNumber(Math.min(n, ENTRIES_MAX)), programa: program })}
+        {t('programs.books_send', { n: formatNumber(Math.min(n, ENTRIES_MAX)), programa: program })}
       </SubmitButton>
     </Form>
   )
@@ -139,9 +129,7 @@ function ExportForm({ period, n, isSecond }: { period: Period; n: number; isSeco
       >
         {isSecond
           ? t('programs.books_as_file')
-          : n === 1
-            ? t('mantenimientos.books_export_one')
-            : t('mantenimientos.books_export', { n: formatNumber(Math.min(n, ENTRIES_MAX)) })}
+          : t('mantenimientos.books_export', { n: formatNumber(Math.min(n, ENTRIES_MAX)) })}
       </SubmitButton>
     </Form>
   )

@@ -37,11 +37,9 @@ export function ExportsPanel({ exports, program }: { exports: readonly Accountin
 function Row({ of, program }: { of: AccountingExport; program: FileProgram }) {
   const { numero, desde, hasta, nuevos, reversas, total, created_at, sent, unsent } = of
   const { t, date, formatNumber, money } = useI18n()
-  const entries = nuevos === 1 ? t('mantenimientos.books_holds_entries_one') : null
-  const reversals = reversas === 1 ? t('mantenimientos.books_holds_reversals_one') : null
   const holds = [
-    ...(nuevos > 0 ? [entries ?? t('mantenimientos.books_holds_entries', { n: formatNumber(nuevos) })] : []),
-    ...(reversas > 0 ? [reversals ?? t('mantenimientos.books_holds_reversals', { n: formatNumber(reversas) })] : []),
+    ...(nuevos > 0 ? [t('mantenimientos.books_holds_entries', { n: formatNumber(nuevos) })] : []),
+    ...(reversas > 0 ? [t('mantenimientos.books_holds_reversals', { n: formatNumber(reversas) })] : []),
   ]
   const onTheirWay = [
     ...(sent > 0 ? [t('programs.books_export_sent', { n: formatNumber(sent) })] : []),

@@ -8,7 +8,7 @@ import { Form as PlainForm, useNavigation } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
-import { Form } from '~/ui/form'
+import { Form, FormError } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { hrefPeriod } from './address'
@@ -26,6 +26,7 @@ export function SentPanel(props: SentData & { period: Period; isInPlan: boolean;
   const { counts, sent, period, isInPlan, isConnected } = props
   const { t, formatNumber } = useI18n()
   const maySend = isInPlan && isConnected
+  const f = useActionForm({ id: 'reenviar', schema: ResendCommand, intent: INTENT, action: hrefPeriod(period) })
   const n = (count: number) => formatNumber(count)
   return (
     <Panel title={t('programs.books_sent_title')} id="envios">
@@ -45,8 +46,16 @@ export function SentPanel(props: SentData & { period: Period; isInPlan: boolean;
             {!maySend && counts.pendiente > 0 && (
               <p className="muted">{t(isConnected ? 'programs.books_waits_plan' : 'programs.books_unconnected')}</p>
             )}
+            {/* of one entry too, while there is no button for all */}
+            <FormError of={f} />
             <div className="calendar-apps">
-              {maySend && counts.fallido > 0 && <ResendAll n={counts.fallido} period={period} />}
+              {maySend && counts.fallido > 0 && (
+                <Form of={f} bare>
+                  <SubmitButton of={f} tone="plain" busy={t('programs.books_sending')}>
+                    {t('programs.books_resend_all', { n: n(counts.fallido) })}
+                  </SubmitButton>
+                </Form>
+              )}
               <LinkButton to={hrefPeriod(period)} preventScrollReset>
                 {t('programs.books_reload')}
               </LinkButton>
@@ -63,18 +72,6 @@ export function SentPanel(props: SentData & { period: Period; isInPlan: boolean;
         )}
       </div>
     </Panel>
-  )
-}
-
-function ResendAll({ n, period }: { n: number; period: Period }) {
-  const { t, formatNumber } = useI18n()
-  const f = useActionForm({ id: 'reenviar', schema: ResendCommand, intent: INTENT, action: hrefPeriod(period) })
-  return (
-    <Form of={f}>
-      <SubmitButton of={f} tone="plain" busy={t('programs.books_sending')}>
-        {n === 1 ? t('programs.books_resend_all_one') : t('programs.books_resend_all', { n: formatNumber(n) })}
-      </SubmitButton>
-    </Form>
   )
 }
 

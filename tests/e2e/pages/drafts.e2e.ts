@@ -1,7 +1,16 @@
 /** What was typed into a dialog that is closed before it was saved: kept in the browser as a draft, and brought back. */
 import { expect } from 'vitest'
 import { pdf } from '../../support/samples'
-import { assign, createConductor, createEmpresa, createPerson, execute, rows, type Vehiculo } from '../../support/world'
+import {
+  assign,
+  createConductor,
+  createEmpresa,
+  createPerson,
+  execute,
+  rows,
+  subscribe,
+  type Vehiculo,
+} from '../../support/world'
 import { test, visit } from '../support/browser'
 import { holdBack } from '../support/outage'
 
@@ -298,4 +307,27 @@ test('what was typed is kept as a draft where its sending fails, or leads to a s
     await visit(page, path)
     await expectKept('A medias, otra vez')
   }
+})
+
+test('what was typed of an accounting program’s file is kept where its sending fails', async ({ browser }) => {
+  browser.tolerate(/status of 503/, /^console: (\w+ \(|React Router caught)/)
+  const { id, admin } = await createEmpresa()
+  await subscribe(id, { plan_type: 'Plus' })
+  const page = await browser.open({ as: admin })
+  await visit(page, '/admin/settings/accounting')
+  const form = page.locator('form#archivo')
+  await form.getByRole('radio', { name: 'World Office' }).check()
+  await form.locator('input[name=prefijo]').fill('VIG')
+  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: '"token_hash" = ?', failure: true }) })
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByRole('heading', { name: 'Error de autenticación' }).waitFor()
+  await page.setExtraHTTPHeaders({})
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  expect(await form.locator('input[name=prefijo]').inputValue()).toBe('VIG')
+  // saved, it comes back no more
+  await form.getByRole('button', { name: 'Guardar cambios' }).click()
+  await form.getByText('Recuperamos su borrador.').waitFor({ state: 'detached' })
+  await visit(page, '/admin/settings/accounting')
+  expect(await form.getByText('Recuperamos su borrador.').count()).toBe(0)
 })

@@ -3,12 +3,12 @@ import { FileCommand } from '@domain/erp/command'
 import { FILE_PROGRAM_NAMES, type FileSetting } from '@domain/erp/file'
 import { DATE_FORMATS, HELISA_NAMES, SEPARATORS } from '@domain/erp/helisa'
 import type { Period } from '@domain/erp/period'
+import { PanelForm } from '~/forms/panel-form'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, SegmentField, SelectField, TextareaField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { OptionFields } from '~/ui/option-fields'
 import { Panel } from '~/ui/page'
 import { hrefPeriod } from './address'
@@ -31,7 +31,7 @@ export function FilePanel({ file, period }: { file: FileSetting; period: Period 
   const program = f.fields.programa.value
   return (
     <Panel title={t('programs.books_file')}>
-      <Form of={f} className="panel-form">
+      <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t('programs.books_file_text')}</p>
         <SegmentField
@@ -52,7 +52,7 @@ export function FilePanel({ file, period }: { file: FileSetting; period: Period 
         <SubmitButton of={f} tone="plain" busy={t('common.saving')}>
           {t('common.save_changes')}
         </SubmitButton>
-      </Form>
+      </PanelForm>
     </Panel>
   )
 }

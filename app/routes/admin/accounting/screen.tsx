@@ -57,7 +57,7 @@ export function AccountingPanels(props: AccountingData) {
         <SentPanel counts={counts} sent={sent} period={period} isInPlan={isInPlan} isConnected={connected !== null} />
       )}
       <ExportsPanel exports={exports} program={file.programa} />
-      {isInPlan && <FilePanel key={file.programa} file={file} period={period} />}
+      {isInPlan && <FilePanel file={file} period={period} />}
       {isInPlan && <AccountsPanel accounts={accounts} workshops={workshops} period={period} />}
       <p>
         <Link to={hrefTab('integraciones')}>{t('mantenimientos.books_back')}</Link>

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { markOfPage } from './connection/page-mark'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
+import { untilLoaded } from './connection/until-loaded'
 import { load } from './i18n/dictionaries'
 import { lateSections } from './i18n/provider'
 import { sectionsOf } from './i18n/screens'
@@ -57,7 +58,8 @@ let router: typeof window.__remixRouter | undefined
 
 // hydrate with the texts of the server render
 const idioma = document.documentElement.lang === 'en' ? 'en' : 'es'
-Promise.all([load(idioma, [...sectionsOf(location.pathname), ...lateSections()]), decodeData()]).then(() => {
+const sections = [...sectionsOf(location.pathname), ...lateSections()]
+Promise.all([untilLoaded(() => load(idioma, sections)), decodeData()]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

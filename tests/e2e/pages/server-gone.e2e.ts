@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createPerson, rows } from '../../support/world'
 import { expectNoFailures, expectNoOverflow } from '../support/axe'
-import { SLOW, test, visit } from '../support/browser'
+import { list, SLOW, test, visit } from '../support/browser'
 import { type Gate, openGate } from '../support/gate'
 import { banner, GONE, heal, pass, tabs } from '../support/outage'
 import { fullEmpresa } from '../support/screens/full-empresa'
@@ -213,4 +213,16 @@ test('a map whose script or styles do not arrive at first is drawn whole, and wh
   const unstyled = () =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length
   await expect.poll(() => p.evaluate(unstyled)).toBe(0)
+})
+
+test('a page whose texts do not arrive while the server is gone waits for them', async ({ browser }) => {
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const p = await browser.open({ as: full.admin })
+  await p.route(/\/assets\/es-[^/]*$|\/api\/health$/, (route) => route.abort())
+  const missed = p.waitForRequest('**/api/health')
+  await p.goto('/admin/drivers')
+  await missed
+  await p.unrouteAll()
+  await list(p)
 })

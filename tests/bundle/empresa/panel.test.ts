@@ -1,6 +1,7 @@
 /** How the dashboard is streamed: counters and board first, the two lists after them, and each list may fail alone. */
 import { beforeAll, expect, test } from 'vitest'
-import { assign, createEmpresa, createPerson, type Empresa, execute } from '../../support/world'
+import { es } from '~/i18n/es'
+import { assign, createEmpresa, createPerson, type Empresa, execute, subscribe } from '../../support/world'
 import { askServer } from '../support/request'
 
 /** Texts that occur in one statement of the panel only. */
@@ -171,4 +172,39 @@ test('an English reader gets alerts and due dates in English, phrased as of toda
   expect(seen.match(/<b>Fire extinguisher<\/b>/g)).toHaveLength(2)
   expect(seen).toMatch(/Due in [456] days/)
   expect(seen).not.toMatch(/Extintor|El extintor vence/)
+})
+
+test('a sample fleet that cannot be made is told as a failure, with its reason', async () => {
+  const post = (actor: { cookie: string }) =>
+    askServer('/admin?index', { as: actor, form: { intent: 'create-sample' } })
+  // another person added a vehicle meanwhile: the Panel is read anew
+  const filled = await post((await createEmpresa({ vehiculos: 1 })).admin)
+  const notice = /__Host-aviso=([^;]+)/.exec(filled.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  expect([filled.status, JSON.parse(decodeURIComponent(notice))]).toEqual([
+    302,
+    { clave: 'reasons.flota-no-vacia', tone: 'bad' },
+  ])
+  const ended = await createEmpresa()
+  await subscribe(ended.id, { subscription_status: 'expired', subscription_ends_at: Date.now() - 1 })
+  const refused = await post(ended.admin)
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain(es.reasons['suscripcion-terminada'])
+})
+
+test('the browser is told no more of a company than Mi Empresa shows', async () => {
+  const empresa = await createEmpresa()
+  const data = await (
+    await askServer('/admin/company.data?_routes=routes%2Fadmin%2Fcompany%2Froute', { as: empresa.admin })
+  ).text()
+  expect(data).toContain(empresa.nombre)
+  for (const column of [
+    'busqueda',
+    'calendario_version',
+    'reenvio_version',
+    'vigilancia',
+    'umbrales',
+    'horario',
+    'user_id',
+  ])
+    expect(data, column).not.toContain(`"${column}"`)
 })

@@ -95,11 +95,11 @@ export function Suscripcion({ empresa, usage, end }: SuscripcionProps) {
   )
 }
 
-function Fact({ label: outOf, value, children }: { label: TextKey; value: ReactNode; children?: ReactNode }) {
+function Fact({ label, value, children }: { label: TextKey; value: ReactNode; children?: ReactNode }) {
   const { t } = useI18n()
   return (
     <div>
-      <dt>{(t as (key: TextKey) => string)(outOf)}</dt>
+      <dt>{(t as (key: TextKey) => string)(label)}</dt>
       <dd>
         {value || <span className="facts-none">{t('empresa.not_entered')}</span>}
         {children}

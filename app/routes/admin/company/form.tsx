@@ -42,7 +42,7 @@ export function useEmpresaForm(data: EmpresaFormData | null) {
   })
 }
 
-const shownOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaFormData) => ({
+export const shownOf = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaFormData) => ({
   nombre,
   nit,
   direccion,
@@ -55,21 +55,21 @@ type FieldMeta = Parameters<typeof Field>[0]['field']
 /** @param of any form with these fields */
 export function EmpresaFields({
   of: { fields },
-  datos,
+  shown,
 }: {
   of: { fields: Record<keyof EmpresaFormData, FieldMeta> }
-  datos: EmpresaFormData | null
+  shown: EmpresaFormData | null
 }) {
   const i18n = useI18n()
   const { t } = i18n
-  const [nit, setNit] = useState(datos?.nit ?? '')
-  const [telefono, setTelefono] = useState(datos?.telefono ?? '')
-  const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
+  const [nit, setNit] = useState(shown?.nit ?? '')
+  const [telefono, setTelefono] = useState(shown?.telefono ?? '')
+  const [zona, setZona] = useState(shown?.zona_horaria ?? 'America/Bogota')
   const warnsNit = nit.trim() !== '' && nitWarningText(normalizeNit(nit), zona, i18n)
   const warnsTelefono = telefono.trim() !== '' && callableTelefono(telefono) === null
   return (
     <>
-      {datos && <Shown of={shownOf(datos)} />}
+      {shown && <Shown of={shownOf(shown)} />}
       <Field
         field={fields.nombre}
         label={t('empresa.nombre')}

@@ -16,7 +16,7 @@ import { FormDialog } from '~/ui/dialogs/form-dialog'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { type Empresa, Information, Suscripcion } from './detail'
-import { EmpresaFields, useEmpresaForm } from './form'
+import { EmpresaFields, shownOf, useEmpresaForm } from './form'
 import { Places } from './places'
 
 const SCREEN_PATH = '/admin/company'
@@ -26,22 +26,35 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresa.t
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { empresa, miEmpresa, settings, now } = await context.administrador(request)
   if (!empresa) return null
-  const { id: _, user_id: _owner, next_payment_at: _pago, trial_ends_at, subscription_ends_at, ...visible } = empresa
-  const zona = empresa.zona_horaria
+  const { trial_ends_at, subscription_ends_at, subscription_status, zona_horaria: zona } = empresa
   const params = new URL(request.url).searchParams
   const trial =
-    empresa.subscription_status === 'trial' && trial_ends_at !== null
+    subscription_status === 'trial' && trial_ends_at !== null
       ? {
-          fin: dayIn(zona, trial_ends_at),
-          dias: daysBetween(dayIn(zona, now), dayIn(zona, trial_ends_at)),
+          end: dayIn(zona, trial_ends_at),
+          days: daysBetween(dayIn(zona, now), dayIn(zona, trial_ends_at)),
         }
       : null
   return {
-    empresa: visible,
+    empresa: {
+      nombre: empresa.nombre,
+      nit: empresa.nit,
+      direccion: empresa.direccion,
+      telefono: empresa.telefono,
+      zona_horaria: zona,
+      plan_type: empresa.plan_type,
+      periodo: empresa.periodo,
+      subscription_status,
+      vehicle_limit: empresa.vehicle_limit,
+      user_limit: empresa.user_limit,
+      vehiculos_acordados: empresa.vehiculos_acordados,
+      miembros_acordados: empresa.miembros_acordados,
+      created_at: empresa.created_at,
+    },
     end: subscription_ends_at === null ? null : dayIn(zona, subscription_ends_at),
     usage: await miEmpresa.usage(),
-    prueba: trial,
-    editar: params.has('editar'),
+    trial,
+    edit: params.has('editar'),
     planes: params.has('planes') ? { payable: settings.pagos, soporte: settings.supportEmail } : null,
   }
 }
@@ -64,7 +77,7 @@ export default function MiEmpresa() {
   const data = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (!data) return <SetUpEmpresa />
-  const { empresa, usage, end, prueba: trial, editar: edit, planes } = data
+  const { empresa, usage, end, trial, edit, planes } = data
   const hasFleet = usage.vehiculos > 0
   return (
     <Page
@@ -112,7 +125,7 @@ function SetUpEmpresa() {
     <Page title={t('empresa.set_up')} lead={t('empresa.set_up_lead')}>
       <Panel label={t('empresa.set_up')}>
         <PanelForm of={f}>
-          <EmpresaFields of={f} datos={null} />
+          <EmpresaFields of={f} shown={null} />
           <SubmitButton of={f} busy={t('empresa.creating')}>
             {t('empresa.create')}
           </SubmitButton>
@@ -123,7 +136,7 @@ function SetUpEmpresa() {
 }
 
 /** The trial, its end, and the link to a plan; the screen's primary button when nothing more urgent is. */
-function Trial({ fin: end, dias: days, first }: { fin: string; dias: number; first: boolean }) {
+function Trial({ end, days, first }: { end: string; days: number; first: boolean }) {
   const { t, date, inDays } = useI18n()
   const choose = (
     <LinkButton tone={first ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
@@ -151,12 +164,11 @@ function FirstStep() {
 
 function Edit({ empresa }: { empresa: Empresa }) {
   const { t } = useI18n()
-  const { nombre, nit, direccion, telefono, zona_horaria } = empresa
-  const data = { nombre, nit, direccion, telefono, zona_horaria }
+  const data = shownOf(empresa)
   const f = useEmpresaForm(data)
   return (
     <FormDialog of={f} title={t('empresa.edit_data')} closeTo={SCREEN_PATH}>
-      <EmpresaFields of={f} datos={data} />
+      <EmpresaFields of={f} shown={data} />
     </FormDialog>
   )
 }

@@ -16,7 +16,7 @@ export function Company(props: { empresa: EmpresaFormData; hours: ReactNode; chi
     <>
       <Panel title={t('ajustes.empresa_datos')}>
         <PanelForm of={f}>
-          <EmpresaFields of={f} datos={empresa} />
+          <EmpresaFields of={f} shown={empresa} />
           <SaveButton of={f} />
         </PanelForm>
       </Panel>

@@ -40,7 +40,7 @@ export function CreateCompany({ intento: fresh, trialEnd, closeTo }: Omit<NewDia
       }
     >
       <Part title={t('empresas.de_la_empresa')}>
-        <EmpresaFields of={f} datos={null} />
+        <EmpresaFields of={f} shown={null} />
       </Part>
       <Subscription of={f} plan="Basic" estado="trial" />
       <Part title={t('empresas.of_owner')}>
@@ -74,7 +74,7 @@ export function EditCompany({
       hidden={{ id, vista: typeof filledFrom === 'string' ? filledFrom : view }}
     >
       <Part title={t('empresas.de_la_empresa')}>
-        <EmpresaFields of={f} datos={empresa} />
+        <EmpresaFields of={f} shown={empresa} />
       </Part>
       <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
     </FormDialog>

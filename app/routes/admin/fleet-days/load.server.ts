@@ -1,5 +1,4 @@
 /** The data of Recorridos: a day or a month of the fleet, a page of it. */
-import { describeError } from '@domain/fault-text'
 import { isBeforeHistory } from '@domain/recorridos/period'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
@@ -14,7 +13,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const isBefore = isBeforeHistory(period, historyStart)
   const read = () =>
     daySums.list(period, list).catch((error: unknown) => {
-      console.error(JSON.stringify({ suceso: 'error-cargar-recorridos', error: describeError(error) }))
+      context.logFailure('error-cargar-recorridos', error)
       return null
     })
   // what the plan does not show is not read either

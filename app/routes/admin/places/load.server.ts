@@ -1,5 +1,4 @@
 /** The data of the screen Lugares: the places that the search finds, and the place in the open dialog. */
-import { describeError } from '@domain/fault-text'
 import { searchText } from '@domain/list'
 import { opensPro } from '@domain/suscripcion/standing'
 import { whyEnded } from '@domain/suscripcion/suscripcion'
@@ -19,7 +18,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const requested = readDialog(params)
   const [found, opened] = await Promise.all([
     lugares.overview(q).catch((error: unknown) => {
-      console.error(JSON.stringify({ suceso: 'error-cargar-lugares', error: describeError(error) }))
+      context.logFailure('error-cargar-lugares', error)
       return null
     }),
     requested && requested.dialog !== 'nuevo' ? lugares.find(requested.id) : null,

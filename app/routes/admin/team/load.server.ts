@@ -2,7 +2,6 @@
 
 import { isCalendarioOpen } from '@domain/alertas/calendar'
 import { MiembrosList } from '@domain/equipo/equipo'
-import { describeError } from '@domain/fault-text'
 import type { Refusal } from '@domain/refusal'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { hiddenColumns } from '~/ui/lists/hidden-columns'
@@ -32,7 +31,7 @@ export async function load(request: Request, context: AppLoadContext) {
     now,
   }
   const page = await equipo.list(list).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
+    context.logFailure('error-cargar-equipo', error)
     return null
   })
   if (!page) return data({ ...common, page, refusal: null, opened: null }, 503)

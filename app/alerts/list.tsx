@@ -3,7 +3,6 @@ import type { AlertasList } from '@domain/alertas/alerta'
 import type { AlertasFilter } from '@domain/alertas/list'
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -65,7 +64,7 @@ function Found({ page, list, hidden, today, fixes, documents, onRemind }: Props 
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('alertas.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('alertas.loading')} />
       ) : rows.length === 0 ? (
         <Nothing never={never} list={list} documents={documents} />
       ) : (

@@ -3,7 +3,6 @@
 import { COUNT_CEILING, cappedCount } from '@domain/count'
 import type { DocumentosList } from '@domain/documentos/documento'
 import { DOCUMENTO_FILTERS, type DocumentosFilter } from '@domain/documentos/list'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -77,7 +76,7 @@ function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: 
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <NothingFound list={list} />
       ) : (

@@ -2,7 +2,6 @@
 
 import type { ConductoresList } from '@domain/conductores/conductor'
 import { LICENCIA_FILTERS, type LicenciaFilter } from '@domain/conductores/list'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -76,7 +75,7 @@ function Found({ page, list, today, hidden, onRemind }: Props & { onRemind: (cho
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <NoDrivers page={page} isEmpty={isEmpty} />
       ) : (

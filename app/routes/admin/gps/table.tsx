@@ -2,7 +2,6 @@
 
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { Cable, CalendarClock, Plus, QrCode, Satellite, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -106,7 +105,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : isEmpty ? (
         <NoDevices searched={q !== ''} hasVehiculos={hasVehiculos} params={params} />
       ) : (

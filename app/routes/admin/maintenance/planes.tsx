@@ -2,7 +2,6 @@
 
 import { PLAN_FILTERS, type PLAN_SORTS, type PlanesFilter } from '@domain/mantenimientos/list'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -150,7 +149,7 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <Empty
           icon={CalendarClock}

@@ -1,7 +1,6 @@
 /** The service book in the shared table, cards on a phone; above it the cost chart. */
 
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -110,7 +109,7 @@ export function Servicios({ page, list, hidden, loading }: Props) {
       </div>
       {vehiculo && <OfOneVehiculo vehiculo={vehiculo} vista="servicios" />}
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <Empty
           icon={Wrench}

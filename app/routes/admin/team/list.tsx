@@ -1,5 +1,4 @@
 /** The panel of the list: search, table, pages and empty states. */
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import { UserPlus, Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -30,7 +29,7 @@ export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props)
         <ExportMenu />
       </div>
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} label={t('equipo.loading')} />
+        <SkeletonRows rows={list.filas} label={t('equipo.loading')} />
       ) : rows.length === 0 ? (
         <NoMembers searched={list.q !== ''} />
       ) : (

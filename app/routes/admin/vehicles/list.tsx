@@ -2,7 +2,6 @@
 
 import type { Count } from '@domain/count'
 import type { Cursor } from '@domain/cursor'
-import { ROWS_PER_PAGE } from '@domain/page-size'
 import type { Departure } from '@domain/vehiculos/departure'
 import { FILTERS, VEREDICTO_BY_FILTER, type VehiculosFilter } from '@domain/vehiculos/list'
 import type { VehiculosList } from '@domain/vehiculos/vehiculo'
@@ -72,7 +71,7 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
         <ExportMenu shown={{ dia: departure }} />
       </div>
       {loading ? (
-        <SkeletonRows rows={ROWS_PER_PAGE} plate label={t('common.loading')} />
+        <SkeletonRows rows={list.filas} plate label={t('common.loading')} />
       ) : rows.length === 0 ? (
         <NothingFound />
       ) : (

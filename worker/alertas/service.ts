@@ -1,6 +1,6 @@
 /** The alerts of a company, or of a Usuario's vehicles: listed, and moved between states. */
 
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import {
   type AlertasList,
@@ -71,7 +71,7 @@ export class Alertas {
     const n = countOf(moved)
     if (n > 0) return { moved, n, asked: asked.size }
     const alertas = this.db.from('alertas')
-    const listed = { fields: { id: alertas.id }, from: alertas, where: inArray(alertas.id, [...asked]), limit: 1 }
+    const listed = { fields: { id: alertas.id }, from: alertas, where: oneOf(alertas.id, [...asked]), limit: 1 }
     throw new Refusal((await this.db.first(listed)) ? 'alertas-ya-movidas' : 'no-encontrado')
   }
 

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { Assessment } from '../../../worker/alertas/assessment'
 import { Alertas } from '../../../worker/alertas/service'
 import { AlertasList } from '../../../worker/domain/alertas/alerta'
+import { CHOSEN_MAX } from '../../../worker/domain/chosen'
 import { ROWS_PER_PAGE } from '../../../worker/domain/page-size'
 import { Pendientes } from '../../../worker/outbox/service'
 import { Panel } from '../../../worker/tablero/service'
@@ -193,6 +194,16 @@ describe('a move', () => {
     expect(first).toEqual({ pendientes: [c.alerta], revisadas: [] })
     expect((await c.alertas.moveAll(ids, 'Resuelto', c.admin)).revisadas).toHaveLength(3)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toEqual({ pendientes: [], revisadas: [] })
+    await expect(c.alertas.moveSelected(ids, 'Resuelto', c.admin)).rejects.toMatchObject({
+      clave: 'alertas-ya-movidas',
+    })
+  })
+
+  test('of as many as can be chosen at once, which a colleague has moved already, says so', async () => {
+    const c = await world()
+    await seed(c.id, c.kangoo, CHOSEN_MAX, 'Resuelto')
+    const ids = (await alertasOf(c.id)).map((a) => a.id)
+    expect(ids).toHaveLength(CHOSEN_MAX)
     await expect(c.alertas.moveSelected(ids, 'Resuelto', c.admin)).rejects.toMatchObject({
       clave: 'alertas-ya-movidas',
     })

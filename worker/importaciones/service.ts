@@ -11,7 +11,7 @@ import type { Pendientes } from '../outbox/service'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import { descending, oneOf } from '../tenant/expressions'
+import { ascending, descending, oneOf } from '../tenant/expressions'
 import { increment, type Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
@@ -192,14 +192,17 @@ export class Importaciones {
     return new Map(written.map((row) => [row.fila, row.accion]))
   }
 
-  /** Ids of imports that can no longer be taken back. */
+  /** Ids of imports that can no longer be taken back and whose row records are still there, the oldest first. */
   async #tooOld(): Promise<string[]> {
     const i = this.db.from('importaciones')
+    const f = this.db.from('importacion_filas')
     const rows = await this.db.all({
       fields: { id: i.id },
       from: i,
+      joins: [[f, eq(f.importacion_id, i.id)]],
       where: lt(i.created_at, this.clock.now - UNDO_MS),
-      orderBy: [descending(i.created_at)],
+      groupBy: [i.created_at, i.id],
+      orderBy: [ascending(i.created_at), ascending(i.id)],
       limit: FORGOTTEN_AT_ONCE,
     })
     return rows.map(({ id }) => id)

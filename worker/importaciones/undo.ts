@@ -68,9 +68,14 @@ export class ImportUndo {
   async undo(importId: string): Promise<Undone> {
     const db = this.db.writer()
     const i = this.db.from('importaciones')
-    const own = await this.db.first({ fields: { created_at: i.created_at }, from: i, where: eq(i.id, importId) })
+    const own = await this.db.first({
+      fields: { created_at: i.created_at, deshecha_at: i.deshecha_at },
+      from: i,
+      where: eq(i.id, importId),
+    })
     if (!own) throw new Refusal('no-encontrado')
     if (this.clock.now - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
+    if (own.deshecha_at !== null) return this.#counts(importId)
     const f = this.db.from('importacion_filas')
     const rows = await this.db.all({
       fields: fieldsOf(f),

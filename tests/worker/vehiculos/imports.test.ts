@@ -21,7 +21,8 @@ async function company(limit = 50) {
   const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const row = (await db.empresa()) as EmpresaRow
   const externals = { pendientes, actor: { usuario: empresa.admin.id } }
-  const imports = new Importaciones(db, row, externals, { today: TODAY, now: NOW })
+  const importsAt = (now: number) => new Importaciones(db, row, externals, { today: TODAY, now })
+  const imports = importsAt(NOW)
   const undoAt = (now: number) => new ImportUndo(db, pendientes, { today: TODAY, now })
   const rowsOf = async (table: string) =>
     (
@@ -34,7 +35,7 @@ async function company(limit = 50) {
     const { id } = await imports.start('flota.xlsx', rows.length)
     return { id, written: await imports.write(pieceOf(id), rows) }
   }
-  return { ...empresa, nombre: row.nombre, imports, undoAt, rowsOf, run }
+  return { ...empresa, nombre: row.nombre, imports, importsAt, undoAt, rowsOf, run }
 }
 
 const pieceOf = (importId: string) => ({ importId, hoja: 0, de: 'vehiculos' as const })
@@ -202,4 +203,30 @@ test('a large import is taken back in pieces', async () => {
   expect(await undo.undo(id)).toEqual({ left: 10, undone: 20, kept: 0 })
   expect(await undo.undo(id)).toEqual({ left: 0, undone: 30, kept: 0 })
   expect(await c.rowsOf('vehiculos')).toEqual([])
+})
+
+test('an import that was taken back is taken back once: a second tab changes neither its time nor the log', async () => {
+  const c = await company()
+  const { id } = await c.run([row(2, 'JTR205')])
+  expect(await c.undoAt(NOW + 1).undo(id)).toEqual({ left: 0, undone: 1, kept: 0 })
+  expect(await c.undoAt(NOW + 2).undo(id)).toEqual({ left: 0, undone: 1, kept: 0 })
+  expect((await c.imports.recent()).find((one) => one.id === id)?.deshecha_at).toBe(NOW + 1)
+  const told = (await c.rowsOf('auditoria')).filter(({ suceso }) => suceso === 'importacion-deshecha')
+  expect(told).toHaveLength(1)
+})
+
+test('what the rows of an old import did is forgotten, however many imports came after it', async () => {
+  const c = await company(100)
+  const { id } = await c.run([row(2, 'JTR205')])
+  const day = UNDO_MS + 1
+  // imports that wrote nothing: all of them are too old, and newer than the one with rows
+  await execute(
+    Array.from({ length: 25 }, (_, i) => [
+      'insert into importaciones (id, empresa_id, usuario_id, filas, created_at) values (?, ?, ?, 1, ?)',
+      [crypto.randomUUID(), c.id, c.admin.id, NOW + 1 + i],
+    ]),
+  )
+  expect(await c.rowsOf('importacion_filas')).toMatchObject([{ importacion_id: id }])
+  await c.importsAt(NOW + 25 + day).start('flota.xlsx', 1)
+  expect(await c.rowsOf('importacion_filas')).toEqual([])
 })

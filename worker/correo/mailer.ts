@@ -85,8 +85,7 @@ export class Mailer {
       now: this.now,
       mayBegin: () => this.clock() < start + ROUND_MS,
     })
-    const fault = await round.run()
-    await this.#correos.release(idsOf(round.queue), lease)
+    const fault = await round.run().finally(() => this.#correos.release(idsOf(round.queue), lease))
     const until = await this.#pause(fault, pause, round.accepted)
     await this.#correos.release(idsOf(round.refused), lease, until && standBehind(until, this.now))
   }
@@ -138,6 +137,8 @@ class Round {
   accepted = false
   readonly #lines = new Set<SmtpLine>()
   #fault: SmtpFailure | null = null
+  /** a result could not be recorded: no connection begins another mail */
+  #isBroken = false
 
   constructor(
     private readonly correos: CorreosDb,
@@ -145,15 +146,19 @@ class Round {
     private readonly context: RunContext,
   ) {}
 
-  /** Returns why the server as a whole refused, or null. */
+  /** Returns why the server as a whole refused, or null. @throws when a result could not be recorded */
   async run(): Promise<SmtpFailure | null> {
-    const first = await this.#open()
-    if (first) {
-      const others = Array.from({ length: Math.min(LINES, this.queue.length) - 1 }, () => this.#drain(null))
-      await Promise.all([this.#drain(first), ...others])
+    try {
+      const first = await this.#open()
+      if (first) {
+        const others = Array.from({ length: Math.min(LINES, this.queue.length) - 1 }, () => this.#drain(null))
+        const ends = await Promise.allSettled([this.#drain(first), ...others])
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
+      }
+      return this.#fault
+    } finally {
+      for (const line of this.#lines) line.close()
     }
-    for (const line of this.#lines) line.close()
-    return this.#fault
   }
 
   /**
@@ -175,11 +180,14 @@ class Round {
   async #drain(initial: SmtpLine | null): Promise<void> {
     let line = initial
     let cutOffs = 0
-    while (!this.#fault && this.context.mayBegin() && this.queue.length > 0) {
+    while (!this.#fault && !this.#isBroken && this.context.mayBegin() && this.queue.length > 0) {
       if (!line?.isOpen) line = await this.#open()
       const correo = line && this.queue.shift()
       if (!line || !correo) return
-      const failure = await this.#send(line, correo)
+      const failure = await this.#send(line, correo).catch((error: unknown) => {
+        this.#isBroken = true
+        throw error
+      })
       const wordless = failure !== null && !failure.dicho && !line.isOpen
       cutOffs = wordless ? cutOffs + 1 : 0
       if (failure?.clase === 'server' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure

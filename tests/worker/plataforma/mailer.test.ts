@@ -208,6 +208,19 @@ test('a run that begins late holds its mails from then on: the next one does not
   expect(s.received.length).toBe(1)
 })
 
+test('a run that the database breaks off closes its connections, and the next minute sends what it had not tried', async () => {
+  await put(6)
+  s.onSend = () => new SmtpFailure('temporary', 'rechazo', '450 later')
+  const broken = vi.spyOn(CorreosDb.prototype, 'failed').mockRejectedValue(new Error('D1 is gone'))
+  await expect(s.empty(START)).rejects.toThrow('D1 is gone')
+  broken.mockRestore()
+  expect(s.openLines).toBe(0)
+  expect((await rows()).filter((row) => row.arriendo_hasta > START).length).toBeLessThanOrEqual(2)
+  s.onSend = () => null
+  await s.empty(START + MINUTE)
+  expect(s.received.length).toBeGreaterThanOrEqual(4)
+})
+
 test('a mail that breaks the line does not hold up the others, and a server that breaks every line is left alone', async () => {
   await put(5)
   await enqueue([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', START)

@@ -7,6 +7,9 @@ import { createI18n, interpolate } from '~/i18n/translator'
 import '../support/all-texts'
 import { registerReportTexts } from '~/i18n/report-lines'
 import { kmText } from '~/recorridos/words'
+import { composeDigest } from '../../worker/mail/digest'
+import { composeArrival } from '../../worker/mail/equipo'
+import { composePago } from '../../worker/mail/pagos'
 import { composeReport } from '../../worker/mail/report'
 import { composeChange } from '../../worker/mail/security'
 import { composeReminder } from '../../worker/mail/suscripcion'
@@ -181,4 +184,102 @@ test('the mail of a report says kilometres and money as the report itself', () =
       expect(texto).toContain(`: ${i18n.money(cents).replace('\u00a0', ' ')}\n`)
     }
   }
+})
+
+describe('an amount in a mail about the subscription', () => {
+  const company = { empresa: 'Fletes', plan: 'Pro' } as const
+  const received = (idioma: 'es' | 'en', monto: number, iva: number) =>
+    composePago({
+      ...company,
+      idioma,
+      kind: 'recibido',
+      zona: 'America/Bogota',
+      periodo: 'mensual',
+      monto,
+      iva,
+      metodo: null,
+      motivo: null,
+      paid: null,
+      after: {
+        plan_type: 'Pro',
+        subscription_status: 'active',
+        trial_ends_at: null,
+        subscription_ends_at: null,
+        next_payment_at: null,
+        periodo: 'mensual',
+        dia_pago: 20,
+        plan_siguiente: null,
+        periodo_siguiente: null,
+        siguiente_at: null,
+        cancela_at: null,
+        vehicle_limit: 25,
+        user_limit: 10,
+        vehiculos_acordados: null,
+        miembros_acordados: null,
+      },
+      now: Date.UTC(2026, 10, 20, 15),
+      triesAgain: false,
+      invoiced: false,
+      appUrl: 'https://vigia.test',
+    }).texto
+
+  test('is written as on the screen, in the language of its reader', () => {
+    expect(received('es', 6_190_000, 988_319)).toContain('Valor: $ 61.900 COP (IVA incluido: $ 9.883,19)')
+    expect(received('en', 6_190_000, 988_319)).toContain('Amount: $ 61,900 COP (VAT included: $ 9,883.19)')
+    expect(received('en', 6_190_000, 0)).toContain('Amount: $ 61,900 COP (no VAT applies)')
+    const screen = createI18n('en', 'America/Bogota').pesos(61_900).replaceAll('\u00a0', ' ')
+    const renewal = composeReminder({
+      ...company,
+      idioma: 'en',
+      tipo: 'pendiente',
+      dia: '2026-12-01',
+      remaining: 3,
+      isTrial: false,
+      withTarjeta: false,
+      pago: { plan: 'Pro', periodo: 'mensual' },
+      enlace: 'https://vigia.test',
+    })
+    expect(renewal.texto).toContain(screen)
+  })
+})
+
+test('the mail of an accepted invitation leads to where its reader turns such mails off', () => {
+  const { texto, html } = composeArrival({
+    idioma: 'es',
+    empresa: 'Fletes',
+    nombre: 'Ana',
+    email: 'ana@example.com',
+    rol: 'Usuario',
+    appUrl: 'https://vigia.test',
+  })
+  for (const text of [texto, html]) expect(text).toContain('https://vigia.test/admin/settings?tab=notificaciones')
+})
+
+test('a digest of more alerts than were read says in its title that there are more', () => {
+  const digest = (hasMore: boolean) =>
+    composeDigest({
+      idioma: 'es',
+      rol: 'Administrador',
+      empresa: 'Fletes',
+      appUrl: 'https://vigia.test',
+      dia: '2026-11-20',
+      hasMore,
+      stopped: [],
+      missing: [],
+      avisos: [1, 2, 3].map((n) => ({
+        id: `a${n}`,
+        vehiculo_id: 'v',
+        placa: 'KLM482',
+        servicio: 'particular',
+        clase: 'automovil',
+        nombre: null,
+        mensaje: '',
+        tipo: 'SOAT',
+        cosa: `documento:d${n}`,
+        vence: '2026-11-30',
+        umbral: 15,
+      })),
+    }).texto.split('\n')[0]
+  expect(digest(false)).toBe('3 vencimientos por atender')
+  expect(digest(true)).toBe('3+ vencimientos por atender')
 })

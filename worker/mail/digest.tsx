@@ -135,11 +135,11 @@ function subjectOf(r: Resumen): string {
   return first ? t.subjectMissing(formatPlaca(first.placa), tipoNames(first.tipos, idioma), vehicles.length) : ''
 }
 
-function titleOf({ avisos: notices, stopped, idioma }: Resumen): string {
+function titleOf({ avisos: notices, stopped, idioma, hasMore }: Resumen): string {
   const t = TEXTS[idioma]
   if (stopped.length > 0)
     return t.titleStopped(stopped.length, counted(stopped.length, stopped.length === TOLD_OF_COMPANY, idioma))
-  return notices.length > 0 ? t.title(notices.length, thousands(notices.length, idioma)) : t.titleMissing
+  return notices.length > 0 ? t.title(notices.length, counted(notices.length, hasMore, idioma)) : t.titleMissing
 }
 
 /** All rows by severity, including stopped vehicles without an alert today. */

@@ -1,5 +1,5 @@
 /** The mail about what happened on the road: sent within moments, one a person, with all that is new. */
-import { type DigestReader, preferencesPath } from '../domain/alertas/digest'
+import { alertasPath, type DigestReader, preferencesPath } from '../domain/alertas/digest'
 import type { AlertedEpisode } from '../domain/lugares/alerted'
 import { sentence } from '../domain/lugares/sentence'
 import { formatPlaca } from '../domain/vehiculos/placa'
@@ -74,7 +74,7 @@ export function composeRoadNotices(r: RoadMail): { asunto: string; html: string;
   const [first = ''] = lines
   const n = lines.length + r.more
   const subject = n === 1 ? first : t.many(n)
-  const link = `${r.appUrl}${r.rol === 'Administrador' ? '/admin/alerts' : '/alerts'}`
+  const link = r.appUrl + alertasPath(r.rol)
   const own = r.notices.some(({ tipo }) => tipo === 'velocidad') ? t.own : null
   const preferences = r.appUrl + preferencesPath(r.rol)
   const why = t.why(r.rol, r.empresa)

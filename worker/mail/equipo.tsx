@@ -1,5 +1,6 @@
 /** Team mails: an invitation with its link, that a member has joined, and that a company has another owner. */
 import type { ReactNode } from 'react'
+import { preferencesPath } from '../domain/alertas/digest'
 import { nameInMail } from '../domain/text'
 import { type ComposedMail, LINK_COLOR, paragraph, renderMail } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
@@ -117,7 +118,7 @@ export function composeArrival(l: {
   const line = t.line(nombre, l.email, rol[l.rol])
   const footer = t.footer(empresa)
   const equipo = `${l.appUrl}/admin/team`
-  const preferencias = `${l.appUrl}/admin/settings`
+  const preferencias = l.appUrl + preferencesPath('Administrador')
   const html = renderMail({
     idioma: l.idioma,
     subject,

@@ -1,14 +1,13 @@
 /** Payment mails to a company's Administradores: payment received, charge declined, payment voided. */
 
 import { dayIn } from '../domain/day'
-import { formatPesos } from '../domain/money'
 import { nextCharge } from '../domain/pagos/tarjeta'
 import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
 import { INK, LINE, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma, onePeriod } from './texts'
+import { fecha, type Idioma, money, onePeriod } from './texts'
 
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 
@@ -116,7 +115,7 @@ const TEXTS: Record<Idioma, Texts> = {
     periodos: { mensual: 'mensual', anual: 'anual' },
     between: (from, until) => `${from} al ${until}`,
     value: 'Valor',
-    iva: (iva) => `IVA incluido: $ ${iva}`,
+    iva: (iva) => `IVA incluido: ${iva}`,
     withoutIva: 'no gravado con IVA',
     paymentMethod: 'Medio de pago',
     motivo: 'Motivo',
@@ -159,7 +158,7 @@ const TEXTS: Record<Idioma, Texts> = {
     periodos: { mensual: 'monthly', anual: 'yearly' },
     between: (from, until) => `${from} to ${until}`,
     value: 'Amount',
-    iva: (iva) => `VAT included: $ ${iva}`,
+    iva: (iva) => `VAT included: ${iva}`,
     withoutIva: 'no VAT applies',
     paymentMethod: 'Paid with',
     motivo: 'Reason',
@@ -218,7 +217,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
   const rows = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
     [t.periodo, p.paid && t.between(day(p.paid.desde), day(p.paid.hasta))],
-    [t.value, `$ ${formatPesos(p.monto)} COP (${p.iva === 0 ? t.withoutIva : t.iva(formatPesos(p.iva))})`],
+    [t.value, `${money(p.monto, p.idioma)} COP (${p.iva === 0 ? t.withoutIva : t.iva(money(p.iva, p.idioma))})`],
     [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
   ].filter((row): row is [string, string] => Boolean(row[1]))

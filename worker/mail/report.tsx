@@ -10,7 +10,7 @@ import type { MailedPeriod } from '../domain/reports/mailing'
 import { BASIC_HISTORY_DAYS } from '../domain/suscripcion/plan'
 import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
 import { Button, Heading, Paragraph, SmallPrint } from './pieces'
-import { fecha, type Idioma, onePeriod, thousands } from './texts'
+import { fecha, type Idioma, money, onePeriod, thousands, withDecimals } from './texts'
 
 interface ReportMail {
   idioma: Idioma
@@ -132,16 +132,11 @@ const TEXTS: Record<
   },
 }
 
-/** «1.240,4»: rounded as on the pages of the report. */
-function withDecimals(n: number, decimals: number, idioma: Idioma): string {
-  const [whole = '', rest] = n.toFixed(decimals).split('.')
-  return `${thousands(Number(whole), idioma)}${rest ? `${idioma === 'es' ? ',' : '.'}${rest}` : ''}`
-}
-
+/** Rounded as on the pages of the report. */
 function figureText({ what, n }: Highlight, idioma: Idioma): string {
   if (what === 'meters') return `${withDecimals(n / 1000, 1, idioma)} km`
   if (what === 'top') return `${n} km/h`
-  return what === 'cents' ? `$ ${withDecimals(n / 100, n % 100 === 0 ? 0 : 2, idioma)}` : thousands(n, idioma)
+  return what === 'cents' ? money(n, idioma) : thousands(n, idioma)
 }
 
 function periodText({ period: { semana, mes }, today, idioma }: ReportMail): string {

@@ -5,7 +5,7 @@ import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/susc
 import { GRACE_DAYS } from '../domain/suscripcion/standing'
 import { paragraph, renderMail } from './frame'
 import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma, thousands } from './texts'
+import { fecha, type Idioma, money } from './texts'
 
 type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
 interface TextInput {
@@ -42,7 +42,7 @@ const TEXTS: Record<
   es: {
     cuando: (n) => (n <= 0 ? 'hoy' : n === 1 ? 'mañana' : `en ${n} días`),
     periodo: { mensual: 'mensual', anual: 'anual' },
-    pago: (monto, plan, periodo) => `$ ${monto}, impuestos incluidos (plan ${plan}, ${periodo})`,
+    pago: (monto, plan, periodo) => `${monto}, impuestos incluidos (plan ${plan}, ${periodo})`,
     footer: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
     prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Su prueba de Vigía termina ${when}`,
@@ -80,7 +80,7 @@ const TEXTS: Record<
   en: {
     cuando: (n) => (n <= 0 ? 'today' : n === 1 ? 'tomorrow' : `in ${n} days`),
     periodo: { mensual: 'monthly', anual: 'yearly' },
-    pago: (monto, plan, periodo) => `COP ${monto}, taxes included (${plan} plan, ${periodo})`,
+    pago: (monto, plan, periodo) => `${monto} COP, taxes included (${plan} plan, ${periodo})`,
     footer: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
     prueba: ({ empresa, cuando: when, dia: day }) => ({
       asunto: `Your Vigía trial ends ${when}`,
@@ -132,9 +132,7 @@ export function composeReminder(r: {
   enlace: string
 }): { asunto: string; html: string; texto: string } {
   const t = TEXTS[r.idioma]
-  const pago = r.pago
-    ? t.pago(thousands(Math.round(copPrice(r.pago) / 100), r.idioma), r.pago.plan, t.periodo[r.pago.periodo])
-    : ''
+  const pago = r.pago ? t.pago(money(copPrice(r.pago), r.idioma), r.pago.plan, t.periodo[r.pago.periodo]) : ''
   const { empresa, withTarjeta, isTrial } = r
   const {
     asunto: subject,

@@ -33,6 +33,16 @@ export const dateTime = (zona: string, at: number, idioma: Idioma): string =>
 /** '45.000' · '45,000' */
 export const thousands = (n: number, idioma: Idioma): string => grouped(n, idioma === 'es' ? '.' : ',')
 
+/** «1.240,4» · «1,240.4»: rounded. */
+export function withDecimals(n: number, decimals: number, idioma: Idioma): string {
+  const [whole = '', rest] = n.toFixed(decimals).split('.')
+  return `${thousands(Number(whole), idioma)}${rest ? `${idioma === 'es' ? ',' : '.'}${rest}` : ''}`
+}
+
+/** Whole cents: «$ 61.900», «$ 61.900,50» · «$ 61,900.50» */
+export const money = (centavos: number, idioma: Idioma): string =>
+  `$ ${withDecimals(centavos / 100, centavos % 100 === 0 ? 0 : 2, idioma)}`
+
 export const tipoIn = (tipo: string, idioma: Idioma): string => (idioma === 'en' ? (IN_ENGLISH[tipo] ?? tipo) : tipo)
 
 /** Avoids a double period after a name that ends with one: «… de Transportes S.A.S.» */

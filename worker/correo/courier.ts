@@ -6,14 +6,14 @@ import type { SqlCondition } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
-import type { MailroomConfig, OpenLine } from './mailroom'
+import type { MailConfig, OpenSmtp } from './mail-config'
 import { type NewCorreo, queueCorreo, rowOf } from './sql'
 
 interface RequestContext {
   now: number
-  openLine: OpenLine
+  openSmtp: OpenSmtp
   /** runs after the response (waitUntil) */
-  despues: (job: Promise<unknown>) => void
+  after: (job: Promise<unknown>) => void
 }
 
 /** Longer than it takes to write a page that says «sent». */
@@ -22,7 +22,7 @@ const AFTER_RESPONSE_MS = 100
 export class Courier {
   constructor(
     private readonly connection: Connection,
-    private readonly config: MailroomConfig,
+    private readonly config: MailConfig,
     private readonly here: RequestContext,
   ) {}
 
@@ -43,17 +43,17 @@ export class Courier {
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
-    this.here.despues(this.#deliver(key).catch(record('correo-sin-salir')))
+    this.here.after(this.#deliver(key).catch(record('correo-sin-salir')))
   }
 
   /** Work that starts after the response, so that its timing reveals neither whether there is any nor how much. */
   after(job: () => Promise<unknown>): void {
     const later = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
-    this.here.despues(later.then(job).catch(record('correo-sin-escribir')))
+    this.here.after(later.then(job).catch(record('correo-sin-escribir')))
   }
 
   async #deliver(key: string): Promise<void> {
     const { Mailer } = await import('./mailer')
-    await new Mailer(this.connection, this.config, this.here.now, this.here.openLine).deliver(key)
+    await new Mailer(this.connection, this.config, this.here.now, this.here.openSmtp).deliver(key)
   }
 }

@@ -11,15 +11,15 @@ import type { MailServer } from '../domain/correo/smtp'
 import { openEnvelope } from '../mail/envelope'
 import { SmtpFailure } from '../mail/failure'
 import { decrypt } from '../mail/secret'
-import type { SmtpLine } from '../mail/smtp'
+import type { SmtpConnection } from '../mail/smtp'
 import type { Connection } from '../platform-db/connect'
 import { logFailure } from '../trace/request'
 import { CorreoConfigDb, type Pause } from './config-sql'
-import type { MailroomConfig, OpenLine } from './mailroom'
+import type { MailConfig, OpenSmtp } from './mail-config'
 import { CorreosDb, type QueuedMail } from './sql'
 
 const PER_ROUND = 100
-const LINES = 2
+const CONNECTIONS = 2
 /** No new mail is started after this time: the next minute continues. */
 const ROUND_MS = 45_000
 /** Longer than a run can take, including the last mail's timeout. */
@@ -41,9 +41,9 @@ export class Mailer {
   /** @param now the scheduled minute, or that of the request @param clock UTC milliseconds, from which leases count */
   constructor(
     connection: Connection,
-    private readonly config: MailroomConfig,
+    private readonly config: MailConfig,
     private readonly now: number,
-    private readonly openLine: OpenLine,
+    private readonly openSmtp: OpenSmtp,
     private readonly clock: () => number = Date.now,
   ) {
     this.#config = new CorreoConfigDb(connection)
@@ -51,13 +51,13 @@ export class Mailer {
   }
 
   /** Sends up to 100 mails. Without settings, or during a pause, they stay queued. */
-  empty(): Promise<void> {
-    return this.#dispatch(LEASE_MS, (until) => this.#correos.acquireLease(this.now, until, PER_ROUND))
+  sendDue(): Promise<void> {
+    return this.#dispatch(LEASE_MS, (until) => this.#correos.lease(this.now, until, PER_ROUND))
   }
 
   /** Sends the mail with this key now, because someone is waiting; if that fails, the next minute retries it. */
   deliver(key: string): Promise<void> {
-    return this.#dispatch(SINGLE_LEASE_MS, (until) => this.#correos.acquireLeaseOfOne(key, this.now, until))
+    return this.#dispatch(SINGLE_LEASE_MS, (until) => this.#correos.leaseOne(key, this.now, until))
   }
 
   async #dispatch(timeout: number, claim: (until: number) => Promise<QueuedMail[]>): Promise<void> {
@@ -77,7 +77,7 @@ export class Mailer {
     const queue = await claim(lease)
     if (queue.length === 0) return
     const round = new Round(this.#correos, queue, {
-      open: () => this.openLine(server, this.config.inDevelopment),
+      open: () => this.openSmtp(server, this.config.inDevelopment),
       secret: this.config.secret,
       de: server.from,
       appUrl: this.config.appUrl,
@@ -103,7 +103,7 @@ export class Mailer {
     const times = (before?.times ?? 0) + 1
     const until = pauseEnd(times, this.now)
     const from = before?.desde ?? this.now
-    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: fault.codigo, times }))
+    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: fault.code, times }))
     await this.#config.pause({ hasta: until, desde: from, times, error: noteOf(fault) }, this.now)
     return until
   }
@@ -112,11 +112,10 @@ export class Mailer {
 const idsOf = (mails: readonly QueuedMail[]) => mails.map(({ id }) => id)
 
 /** The stored description of a failure: its code, then the server's own words. */
-const noteOf = ({ codigo, dicho: serverSaid }: SmtpFailure): string =>
-  serverSaid ? `${codigo}: ${serverSaid}` : codigo
+const noteOf = ({ code, serverSaid }: SmtpFailure): string => (serverSaid ? `${code}: ${serverSaid}` : code)
 
 interface RunContext {
-  open(): Promise<SmtpLine>
+  open(): Promise<SmtpConnection>
   /** decrypts queued mails */
   secret: string
   de: MailServer['from']
@@ -135,7 +134,7 @@ interface RunContext {
 class Round {
   readonly refused: QueuedMail[] = []
   accepted = false
-  readonly #lines = new Set<SmtpLine>()
+  readonly #connections = new Set<SmtpConnection>()
   #fault: SmtpFailure | null = null
   /** a result could not be recorded: no connection begins another mail */
   #isBroken = false
@@ -151,13 +150,13 @@ class Round {
     try {
       const first = await this.#open()
       if (first) {
-        const others = Array.from({ length: Math.min(LINES, this.queue.length) - 1 }, () => this.#drain(null))
+        const others = Array.from({ length: Math.min(CONNECTIONS, this.queue.length) - 1 }, () => this.#drain(null))
         const ends = await Promise.allSettled([this.#drain(first), ...others])
         for (const end of ends) if (end.status === 'rejected') throw end.reason
       }
       return this.#fault
     } finally {
-      for (const line of this.#lines) line.close()
+      for (const smtp of this.#connections) smtp.close()
     }
   }
 
@@ -165,37 +164,37 @@ class Round {
    * A new connection; null if the server gives none. That is no failure while another one works, since some servers
    * allow only one.
    */
-  async #open(): Promise<SmtpLine | null> {
+  async #open(): Promise<SmtpConnection | null> {
     try {
-      const line = await this.context.open()
-      this.#lines.add(line)
-      return line
+      const smtp = await this.context.open()
+      this.#connections.add(smtp)
+      return smtp
     } catch (error) {
-      const another = [...this.#lines].some((l) => l.isOpen)
+      const another = [...this.#connections].some(({ isOpen }) => isOpen)
       if (!another) this.#fault = error instanceof SmtpFailure ? error : new SmtpFailure('server', 'no-conecta')
       return null
     }
   }
 
-  async #drain(initial: SmtpLine | null): Promise<void> {
-    let line = initial
+  async #drain(initial: SmtpConnection | null): Promise<void> {
+    let smtp = initial
     let cutOffs = 0
     while (!this.#fault && !this.#isBroken && this.context.mayBegin() && this.queue.length > 0) {
-      if (!line?.isOpen) line = await this.#open()
-      const correo = line && this.queue.shift()
-      if (!line || !correo) return
-      const failure = await this.#send(line, correo).catch((error: unknown) => {
+      if (!smtp?.isOpen) smtp = await this.#open()
+      const correo = smtp && this.queue.shift()
+      if (!smtp || !correo) return
+      const failure = await this.#send(smtp, correo).catch((error: unknown) => {
         this.#isBroken = true
         throw error
       })
-      const wordless = failure !== null && !failure.dicho && !line.isOpen
+      const wordless = failure !== null && !failure.serverSaid && !smtp.isOpen
       cutOffs = wordless ? cutOffs + 1 : 0
       if (failure?.clase === 'server' || cutOffs >= CUT_OFFS_MAX) this.#fault = failure
     }
   }
 
   /** Sends one mail and records the result; returns the failure, or null. */
-  async #send(line: SmtpLine, correo: QueuedMail): Promise<SmtpFailure | null> {
+  async #send(smtp: SmtpConnection, correo: QueuedMail): Promise<SmtpFailure | null> {
     const { arriendo: lease, now, de: sender, appUrl, secret } = this.context
     const body = await openEnvelope(secret, correo)
     if (!body) {
@@ -205,7 +204,7 @@ class Round {
     try {
       const { para: recipient, asunto: subject } = correo
       const leaving = leavingPath(correo.clave)
-      await line.send({
+      await smtp.send({
         messageId: correo.message_id,
         de: sender,
         para: recipient,

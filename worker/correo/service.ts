@@ -12,8 +12,8 @@ import { decrypt, encrypt } from '../mail/secret'
 import type { Connection } from '../platform-db/connect'
 import { withGenericError } from '../trace/generic-refusal'
 import { type ConfigRow, CorreoConfigDb } from './config-sql'
-import type { MailroomConfig, OpenLine } from './mailroom'
-import { CorreosDb, type Muerto } from './sql'
+import type { MailConfig, OpenSmtp } from './mail-config'
+import { CorreosDb, type DeadLetter } from './sql'
 
 /** Dead letters that the screen shows, newest first. */
 const DEAD_LETTERS_MAX = 25
@@ -32,9 +32,9 @@ export class Correo {
 
   constructor(
     { d1, auditoria }: { d1: Connection; auditoria: Auditoria },
-    private readonly config: MailroomConfig,
+    private readonly config: MailConfig,
     private readonly now: number,
-    private readonly openLine: OpenLine,
+    private readonly openSmtp: OpenSmtp,
   ) {
     this.#auditoria = auditoria
     this.#config = new CorreoConfigDb(d1)
@@ -52,7 +52,11 @@ export class Correo {
   }
 
   /** A page of all dead letters, newest first. @param after a cursor of the page before; null for the first */
-  async deadLetters({ despues: after }: { despues: Cursor | null }): Promise<{ rows: Muerto[]; after: Cursor | null }> {
+  async deadLetters({
+    despues: after,
+  }: {
+    despues: Cursor | null
+  }): Promise<{ rows: DeadLetter[]; after: Cursor | null }> {
     const rows = await this.#correos.deadLetters(after, DEAD_LETTERS_PAGE)
     const last = rows.at(-1)
     return { rows, after: last && rows.length === DEAD_LETTERS_PAGE ? [last.proximo_at, last.id] : null }
@@ -73,7 +77,7 @@ export class Correo {
     const form = config
       ? changedFrom(asked, { ...shown, smtp_password: '' }, { ...config, smtp_password: '' }, [SERVER])
       : asked
-    const { password, stored } = await this.#contrasena(form)
+    const { password, stored } = await this.#passwordFor(form)
     await withGenericError('error-guardar-configuracion', async () => {
       const smtp_password = stored ?? (await encrypt(this.config.secret, password))
       const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
@@ -88,8 +92,8 @@ export class Correo {
    * @returns the server's reply when it accepted it
    * @throws Refusal `smtp-…` with the server's own words when it did not
    */
-  async test(form: MailServerForm, a: Recipient): Promise<string> {
-    const { password } = await this.#contrasena(form)
+  async test(form: MailServerForm, to: Recipient): Promise<string> {
+    const { password } = await this.#passwordFor(form)
     const sender = { name: form.smtp_from_name, address: form.smtp_from_email }
     const server: MailServer = {
       host: form.smtp_host,
@@ -101,24 +105,24 @@ export class Correo {
     const { composeTest } = await import('../mail/test-mail')
     const domain = new URL(this.config.appUrl).hostname
     try {
-      const line = await this.openLine(server, this.config.inDevelopment)
+      const smtp = await this.openSmtp(server, this.config.inDevelopment)
       try {
-        const serverSaid = await line.send({
-          ...composeTest(a.idioma, this.config.appUrl),
+        const serverSaid = await smtp.send({
+          ...composeTest(to.idioma, this.config.appUrl),
           messageId: `<${crypto.randomUUID()}@${domain}>`,
           de: sender,
-          para: a.email,
+          para: to.email,
           fecha: this.now,
         })
         this.#auditoria.record('correo-probado', { datos: { recibido: true } })
         return serverSaid
       } finally {
-        line.close()
+        smtp.close()
       }
     } catch (error) {
       if (!(error instanceof SmtpFailure)) throw error
       this.#auditoria.record('correo-probado', { datos: { recibido: false } })
-      throw new Refusal(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
+      throw new Refusal(`smtp-${error.code}`, undefined, { dicho: error.serverSaid })
     }
   }
 
@@ -146,7 +150,7 @@ export class Correo {
    * The password to use with a form. An empty field means the stored one, and only for the same server: otherwise a
    * form with another host could send the password there.
    */
-  async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
+  async #passwordFor(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
     if (!isAllowedHost(form.smtp_host, this.config.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
     if (form.smtp_password) return { password: form.smtp_password, stored: null }
     const { config } = await this.#config.read()

@@ -25,7 +25,7 @@ export interface NewCorreo {
 }
 export type QueuedMail = typeof correos.$inferSelect
 /** A dead letter as a list shows it. */
-export type Muerto = Pick<QueuedMail, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
+export type DeadLetter = Pick<QueuedMail, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
 
 const DAY_MS = 86_400_000
 
@@ -89,7 +89,7 @@ export class CorreosDb {
    * Leases up to n mails that are due, oldest first: no other sender gets them until `until`. It is one statement, so
    * concurrent senders get different mails.
    */
-  async acquireLease(now: number, until: number, n: number): Promise<QueuedMail[]> {
+  async lease(now: number, until: number, n: number): Promise<QueuedMail[]> {
     const results = await read(
       this.#d1,
       getTableColumns(correos),
@@ -105,7 +105,7 @@ export class CorreosDb {
   }
 
   /** Leases the one mail with this key, if it is due and not leased. */
-  async acquireLeaseOfOne(key: string, now: number, until: number): Promise<QueuedMail[]> {
+  async leaseOne(key: string, now: number, until: number): Promise<QueuedMail[]> {
     return read(
       this.#d1,
       getTableColumns(correos),
@@ -194,16 +194,12 @@ export class CorreosDb {
       howMany(sql`${correos.estado} = 'pendiente'`),
       howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DAY_MS}`),
       howMany(sql`${correos.estado} = 'muerto'`),
-      this.#deadLetters(null, deadLetters),
+      this.deadLetters(null, deadLetters),
     ] as const
   }
 
-  /** Dead letters, newest first. @param after since when and which one the last of those before was */
-  deadLetters(after: Cursor | null, n: number): Promise<Muerto[]> {
-    return this.#deadLetters(after, n)
-  }
-
-  #deadLetters(after: Cursor | null, n: number) {
+  /** Dead letters, newest first, as a query. @param after since when and which one the last of those before was */
+  deadLetters(after: Cursor | null, n: number) {
     const { id, para: recipient, asunto: subject, error, intentos, created_at, proximo_at } = correos
     const [at, last] = after ?? [Number.MAX_SAFE_INTEGER, '']
     return this.#db

@@ -2,7 +2,7 @@
 import { Intentos } from '../access/attempts'
 import { Auditoria } from '../auditoria/service'
 import { Courier } from '../correo/courier'
-import { mailroomConfig } from '../correo/mailroom'
+import { mailConfig } from '../correo/mail-config'
 import { ajustes, type Env } from '../env'
 import { FileStore } from '../files/store'
 import { SessionOpener } from '../identidad/session-opener'
@@ -12,7 +12,7 @@ import { dayReader } from '../live/day-reader'
 import { liveRoom } from '../live/live-room'
 import { fleet } from '../live/stubs'
 import { heardOf, strangersOf } from '../live/tracker-diagnostic'
-import { openLine } from '../mail/connection'
+import { openSmtp } from '../mail/connection'
 import { Pendientes } from '../outbox/service'
 import { PlatformDb } from '../platform-db/platform-db'
 import { requestTraceOf } from '../trace/request'
@@ -69,7 +69,7 @@ export function requestParts(env: Env, after: (job: Promise<unknown>) => void, n
           lugar: place,
           auditoria,
         }),
-      courier: () => new Courier(d1, mailroomConfig(settings), { now, openLine, despues: after }),
+      courier: () => new Courier(d1, mailConfig(settings), { now, openSmtp, after }),
       pendientes: () => new Pendientes(env, d1, now),
       store: () => new FileStore(env.FILES),
     }),

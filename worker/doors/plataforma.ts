@@ -3,12 +3,12 @@ import type { Actor } from '../access/gate'
 import { Keyring } from '../access/keyring'
 import { ApiDb } from '../api-clients/sql'
 import { activityOfAllEmpresas } from '../auditoria/activity'
-import { mailroomConfig } from '../correo/mailroom'
+import { mailConfig } from '../correo/mail-config'
 import { Correo } from '../correo/service'
 import { MiEmpresa } from '../empresa/service'
 import type { CodeSender } from '../identidad/code-sender'
 import type { Factores } from '../identidad/factors'
-import { openLine } from '../mail/connection'
+import { openSmtp } from '../mail/connection'
 import { Empresas } from '../plataforma/empresa-removal'
 import { EmpresaManagement } from '../plataforma/empresas'
 import { EmpresasDb } from '../plataforma/empresas-sql'
@@ -62,7 +62,7 @@ export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
     growth: () => new Growth(new GrowthDb(d1), now),
     reports: () => new Reports(d1, settings.wompi?.ambiente ?? 'prod', now),
     alertas: () => new SystemAlertas(d1, now),
-    correo: () => new Correo({ d1, auditoria }, mailroomConfig(settings), now, openLine),
+    correo: () => new Correo({ d1, auditoria }, mailConfig(settings), now, openSmtp),
     // loads when it is asked for: few pages need it
     facturas: async () => (await import('./invoicing')).openInvoicesOf(d1, settings.factus, requestTrace, now),
     system: () => {

@@ -1,4 +1,4 @@
 /** Lazy import of the mail connection: most requests never need it. */
-import type { openConnection } from './smtp'
+import type { openSmtp as open } from './smtp'
 
-export const openLine: typeof openConnection = async (...request) => (await import('./smtp')).openConnection(...request)
+export const openSmtp: typeof open = async (...request) => (await import('./smtp')).openSmtp(...request)

@@ -60,7 +60,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
     subject,
     preheader: lines
       .slice(0, 3)
-      .map((x) => `${x.placa} ${x.que}`)
+      .map((x) => `${x.placa} ${x.what}`)
       .join(' · '),
     body: (
       <>
@@ -76,7 +76,7 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
             </a>
           </Paragraph>
         )}
-        <Button href={alertas}>{t.ver}</Button>
+        <Button href={alertas}>{t.seeAll}</Button>
       </>
     ),
     footer: (
@@ -95,11 +95,11 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
     ...LISTS.flatMap((group) => {
       const ofGroup = lines.filter((x) => x.group === group)
       if (ofGroup.length === 0) return []
-      const textLines = ofGroup.map((x) => `- ${x.placa ? `${x.placa}: ` : ''}${x.que}, ${x.detalle}\n  ${x.url}`)
+      const textLines = ofGroup.map((x) => `- ${x.placa ? `${x.placa}: ` : ''}${x.what}, ${x.detail}\n  ${x.url}`)
       return [`\n${heading(group).toUpperCase()}`, ...textLines]
     }),
     ...(more ? [`\n${more}`] : []),
-    `\n${t.ver}: ${alertas}`,
+    `\n${t.seeAll}: ${alertas}`,
     `\n--\n${why}\n${t.preferencias}: ${preferencias}\n`,
   ].join('\n')
   return { asunto: subject, html, texto: text }
@@ -162,8 +162,8 @@ function rowsOf(r: Resumen): Line[] {
     (v): Line => ({
       ...vehicle(v),
       group: 'missing',
-      que: tipoNames(v.tipos, idioma),
-      detalle: t.missing.detalle(v.tipos.length),
+      what: tipoNames(v.tipos, idioma),
+      detail: t.missing.detail(v.tipos.length),
       action: t.missing.action,
       url: appUrl + pathOfMissing(v, rol),
     }),
@@ -186,7 +186,7 @@ function whenDue(notice: Notifiable, idioma: Idioma, day: string): string | null
   if (notice.vence === null) return null
   const km = kmOf(notice.vence)
   if (km !== null) return TEXTS[idioma].atKm(thousands(km, idioma), notice.umbral === 0)
-  return TEXTS[idioma].cuando(daysLeft(notice, day), notice.tipo === TIPO_MANTENIMIENTO)
+  return TEXTS[idioma].when(daysLeft(notice, day), notice.tipo === TIPO_MANTENIMIENTO)
 }
 
 function digestLine(
@@ -205,8 +205,8 @@ function digestLine(
     placa: formatPlaca(placa ?? ''),
     vehicleUrl: vehiculo_id && placa ? appUrl + pathOfVehicle({ vehiculo_id }, rol) : null,
     publico: notice.servicio === 'publico',
-    que: labelOf(notice, idioma),
-    detalle: when === null ? notice.mensaje : when + fechaSuffix,
+    what: labelOf(notice, idioma),
+    detail: when === null ? notice.mensaje : when + fechaSuffix,
     action: TEXTS[idioma].action[clase],
     url: appUrl + path,
   }

@@ -21,11 +21,11 @@ export class SmtpFailure extends Error {
   override readonly name = 'SmtpFailure'
   constructor(
     readonly clase: FailureClase,
-    readonly codigo: FailureCode,
+    readonly code: FailureCode,
     /** the server's response on one line; empty when there was none */
-    readonly dicho = '',
+    readonly serverSaid = '',
   ) {
-    super(`smtp ${codigo}`)
+    super(`smtp ${code}`)
   }
 }
 
@@ -50,7 +50,7 @@ export function failureOf(error: unknown, stage: 'connection' | 'mail', secret: 
   const number = e.responseCode ?? 0
   const command = e.command ?? ''
   const serverSaid = withoutSecret(e.response ?? '', secret)
-  const byServer = (codigo: FailureCode) => new SmtpFailure('server', codigo, serverSaid)
+  const byServer = (code: FailureCode) => new SmtpFailure('server', code, serverSaid)
 
   if (stage === 'connection') {
     if (e.code === 'EAUTH' || command.startsWith('AUTH')) return byServer('clave')

@@ -88,7 +88,7 @@ export function renderMail(sheet: {
               <Table style={{ maxWidth: 600, textAlign: 'left' }}>
                 <tr>
                   <td style={{ padding: '0 4px 12px' }}>
-                    <Marca />
+                    <Wordmark />
                   </td>
                 </tr>
                 <tr>
@@ -114,7 +114,7 @@ export function renderMail(sheet: {
 }
 
 /** The wordmark as text: many clients block images. */
-function Marca() {
+function Wordmark() {
   const font: CSSProperties = { fontFamily: FONT, fontSize: 20, lineHeight: '24px', fontWeight: 700, color: INK }
   return (
     <span className="tinta" style={{ ...font, letterSpacing: '-0.02em' }}>

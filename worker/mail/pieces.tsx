@@ -13,8 +13,8 @@ export interface Line {
   /** the vehicle's page, where its plate leads; null for what is about no vehicle */
   vehicleUrl: string | null
   publico: boolean
-  que: string
-  detalle: string
+  what: string
+  detail: string
   action: string
   url: string
 }
@@ -97,10 +97,10 @@ export function List({ title, lines }: { title: string; lines: Line[] }) {
             </td>
             <td valign="top" className="linea" style={cell(i)}>
               <p className="tinta" style={{ ...paragraph, color: INK, fontWeight: 600 }}>
-                {r.que}
+                {r.what}
               </p>
               <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px' }}>
-                {r.detalle}
+                {r.detail}
               </p>
               <p style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 4 }}>
                 <a className="enlace" href={r.url} style={{ color: LINK_COLOR, fontWeight: 600 }}>

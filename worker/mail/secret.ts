@@ -23,10 +23,10 @@ async function importKey(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /** `v1.<iv>.<ciphertext and tag>`, base64url; the IV is random, so equal secrets differ. */
-export async function encrypt(secret: string, contrasena: string, purpose = SMTP): Promise<string> {
+export async function encrypt(secret: string, plaintext: string, purpose = SMTP): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(purpose) }
-  const encrypted = await crypto.subtle.encrypt(algorithm, await importKey(secret, purpose), bytes(contrasena))
+  const encrypted = await crypto.subtle.encrypt(algorithm, await importKey(secret, purpose), bytes(plaintext))
   return [VERSION, base64url(iv), base64url(new Uint8Array(encrypted))].join('.')
 }
 

@@ -16,7 +16,7 @@ interface Texts {
   ingreso: Mail
   'cambiar-correo': Mail
   codigo: string
-  oCodigo: string
+  orCode: string
   linkHere: string
   passwordChanged(when: string): Mail
   emailChanged(when: string, newOne: string): Mail
@@ -59,7 +59,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       nota: 'Sirve una sola vez y durante 10 minutos. Si no lo pidió, ignore este correo: nada cambia.',
     },
     codigo: 'Código',
-    oCodigo: 'O escriba este código:',
+    orCode: 'O escriba este código:',
     linkHere: 'Si el botón no abre, copie esta dirección en su navegador:',
     passwordChanged: (when) => ({
       asunto: 'Cambió la contraseña de su cuenta en Vigía',
@@ -112,7 +112,7 @@ export const ACCESS_TEXTS: Record<Idioma, Texts> = {
       nota: 'It works once and for 10 minutes. If you did not ask for it, ignore this mail: nothing changes.',
     },
     codigo: 'Code',
-    oCodigo: 'Or enter this code:',
+    orCode: 'Or enter this code:',
     linkHere: 'If the button does not open, copy this address into your browser:',
     passwordChanged: (when) => ({
       asunto: 'Your Vigía password was changed',

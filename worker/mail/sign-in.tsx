@@ -67,7 +67,7 @@ function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string)
           <>
             {url && (
               <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
-                {t.oCodigo}
+                {t.orCode}
               </p>
             )}
             <p className="tinta" style={CODIGO}>
@@ -96,7 +96,7 @@ function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string)
     `${title}\n`,
     mail.texto,
     ...(url && button ? [`\n${button}: ${url}`] : []),
-    ...(written ? [`\n${url ? t.oCodigo : `${t.codigo}:`} ${written}`] : []),
+    ...(written ? [`\n${url ? t.orCode : `${t.codigo}:`} ${written}`] : []),
     `\n${note}`,
     `\n--\n${footer}\n${appUrl}\n`,
   ].join('\n')

@@ -26,7 +26,7 @@ interface Mode {
   requireTls: boolean
 }
 
-export interface SmtpLine {
+export interface SmtpConnection {
   /** Sends one mail; returns the server's response. Throws SmtpFailure. */
   send(mail: Mail): Promise<string>
   /** Whether another mail can be sent over this connection. */
@@ -35,11 +35,11 @@ export interface SmtpLine {
 }
 
 /** Connects and authenticates. Throws SmtpFailure of class `server`: an error here is never the mail's fault. */
-export async function openConnection(
+export async function openSmtp(
   server: MailServer,
   inDevelopment: boolean,
   mode: Partial<Mode> = {},
-): Promise<SmtpLine> {
+): Promise<SmtpConnection> {
   const { timeouts = TIMEOUTS, secure = server.port === TLS_PORT, requireTls = !inDevelopment } = mode
   const { host, port, user, password, from } = server
   const tell = (error: unknown, stage: 'connection' | 'mail') => failureOf(error, stage, password)

@@ -26,8 +26,8 @@ const TEXTS = {
     response: {
       asunto: (subject: string) => `Re: ${subject}, soporte de Vigía`,
       title: 'Respondimos su mensaje',
-      hola: (nombre: string) => `Hola, ${nombre}:`,
-      usted: (when: string) => `Usted escribió el ${when}:`,
+      greeting: (nombre: string) => `Hola, ${nombre}:`,
+      youWrote: (when: string) => `Usted escribió el ${when}:`,
       button: 'Ver la conversación',
       footer: (email: string) =>
         `Recibe este correo porque escribió a soporte con la cuenta ${email}. Para contestar, abra la conversación en Vigía.`,
@@ -51,8 +51,8 @@ const TEXTS = {
     response: {
       asunto: (subject: string) => `Re: ${subject}, Vigía support`,
       title: 'We answered your message',
-      hola: (nombre: string) => `Hello, ${nombre}:`,
-      usted: (when: string) => `On ${when} you wrote:`,
+      greeting: (nombre: string) => `Hello, ${nombre}:`,
+      youWrote: (when: string) => `On ${when} you wrote:`,
       button: 'See the conversation',
       footer: (email: string) =>
         `You get this mail because you wrote to support with the account ${email}. To reply, open the conversation in Vigía.`,
@@ -128,8 +128,8 @@ export function composeReply(r: {
   const { response: t, asunto: nombres } = TEXTS[idioma]
   const subject = t.asunto(nombres[r.asunto])
   const when = fecha(dayIn(zona_horaria, r.mensaje.created_at), idioma)
-  const hola = t.hola(nameInMail(nombre))
-  const you = t.usted(when)
+  const greeting = t.greeting(nameInMail(nombre))
+  const youWrote = t.youWrote(when)
   const footer = t.footer(email)
   const html = renderMail({
     idioma,
@@ -137,13 +137,13 @@ export function composeReply(r: {
     preheader: r.response.slice(0, 140),
     body: (
       <>
-        <Heading title={t.title} line={hola} />
+        <Heading title={t.title} line={greeting} />
         <p className="tinta" style={SAID}>
           {r.response}
         </p>
         <Button href={r.url}>{t.button}</Button>
         <p className="tinta2" style={{ ...paragraph, paddingTop: 24 }}>
-          {you}
+          {youWrote}
         </p>
         <blockquote className="tinta2 linea" style={QUOTE}>
           {r.mensaje.content}
@@ -153,10 +153,10 @@ export function composeReply(r: {
     footer: <Footer>{footer}</Footer>,
   })
   const text = [
-    hola,
+    greeting,
     r.response,
     `${t.button}:\n${r.url}`,
-    `${you}\n${quote(r.mensaje.content)}`,
+    `${youWrote}\n${quote(r.mensaje.content)}`,
     `--\n${footer}`,
   ].join('\n\n')
   return { asunto: subject, html, texto: text }

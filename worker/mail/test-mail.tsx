@@ -3,7 +3,7 @@ import { FONT, INK, paragraph, renderMail } from './frame'
 import { type Idioma, TEXTS } from './texts'
 
 export function composeTest(idioma: Idioma, appUrl: string): { asunto: string; html: string; texto: string } {
-  const { asunto: subject, title, texto: text } = TEXTS[idioma].prueba
+  const { asunto: subject, title, texto: text } = TEXTS[idioma].test
   const font = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', fontWeight: 700, color: INK }
   const body = (
     <>

@@ -50,7 +50,7 @@ export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)
 
 interface Texts {
   /** days left: «venció hace 3 días», «vence hoy»; of a job or of a document, which only Spanish calls the same */
-  cuando(days: number, isJob: boolean): string
+  when(days: number, isJob: boolean): string
   atKm(km: string, reached: boolean): string
   /** stopped vehicles: the first plates, and how many more */
   subjectStopped(plates: string[], n: string, more: number): string
@@ -60,25 +60,25 @@ interface Texts {
   titleStopped(n: number, text: string): string
   title(n: number, text: string): string
   titleMissing: string
-  stopped: { que: string; detalle: string; action: string }
-  missing: { title: string; detalle(n: number): string; action: string }
+  stopped: { what: string; detail: string; action: string }
+  missing: { title: string; detail(n: number): string; action: string }
   group: Record<Group, string>
   action: Record<DueItemClase | 'other', string>
-  ver: string
+  seeAll: string
   more(n: string, atLeast: boolean): string
   why(rol: 'Administrador' | 'Usuario', empresa: string): string
   /** a reminder: who asks for the renewal, and why this person gets it */
   asks(nombre: string): string
   whyAsked(nombre: string, empresa: string, rol: 'Administrador' | 'Usuario'): string
   preferencias: string
-  prueba: { asunto: string; title: string; texto: string }
+  test: { asunto: string; title: string; texto: string }
 }
 
 const days = (n: number, idioma: Idioma) => thousands(Math.abs(n), idioma)
 
 export const TEXTS: Record<Idioma, Texts> = {
   es: {
-    cuando(n) {
+    when(n) {
       if (n === 0) return 'vence hoy'
       if (n === 1) return 'vence mañana'
       if (n === -1) return 'venció ayer'
@@ -99,13 +99,13 @@ export const TEXTS: Record<Idioma, Texts> = {
     titleMissing: 'Documentos sin registrar',
     group: { stopped: 'No pueden salir', today: 'Vence hoy', overdue: 'Ya venció', soon: 'Por vencer' },
     stopped: {
-      que: 'No puede salir',
-      detalle: 'la razón está en la ficha del vehículo',
+      what: 'No puede salir',
+      detail: 'la razón está en la ficha del vehículo',
       action: 'Ver el vehículo',
     },
     missing: {
       title: 'Sin registrar',
-      detalle: (n) => (n === 1 ? 'la ley lo pide y no está registrado' : 'la ley los pide y no están registrados'),
+      detail: (n) => (n === 1 ? 'la ley lo pide y no está registrado' : 'la ley los pide y no están registrados'),
       action: 'Registrar',
     },
     action: {
@@ -115,7 +115,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       'primera-rtm': 'Registrar documento',
       other: 'Ver la alerta',
     },
-    ver: 'Ver todas las alertas',
+    seeAll: 'Ver todas las alertas',
     more: (n, atLeast) => `y ${atLeast ? 'más de ' : ''}${n} más`,
     why: (rol, empresa) =>
       rol === 'Administrador'
@@ -127,7 +127,7 @@ export const TEXTS: Record<Idioma, Texts> = {
         ? `Recibe este correo porque ${nombre} lo envió desde ${empresa} en Vigía: usted administra la empresa y nadie más recibe correos de estos vehículos.`
         : `Recibe este correo porque ${nombre} se lo envió desde ${empresa} en Vigía: tiene asignados estos vehículos.`,
     preferencias: 'Cambiar mis avisos',
-    prueba: {
+    test: {
       asunto: 'Correo de prueba de Vigía',
       title: 'El correo funciona',
       texto:
@@ -135,7 +135,7 @@ export const TEXTS: Record<Idioma, Texts> = {
     },
   },
   en: {
-    cuando(n, isJob) {
+    when(n, isJob) {
       const past = isJob ? 'was due' : 'expired'
       if (n === 0) return 'is due today'
       if (n === 1) return 'is due tomorrow'
@@ -157,13 +157,13 @@ export const TEXTS: Record<Idioma, Texts> = {
     titleMissing: 'Documents not registered',
     group: { stopped: 'Cannot go out', today: 'Due today', overdue: 'Overdue', soon: 'Due soon' },
     stopped: {
-      que: 'Cannot go out',
-      detalle: 'its page says why',
+      what: 'Cannot go out',
+      detail: 'its page says why',
       action: 'See the vehicle',
     },
     missing: {
       title: 'Not registered',
-      detalle: (n) =>
+      detail: (n) =>
         n === 1 ? 'the law asks for it and it is not registered' : 'the law asks for them and they are not registered',
       action: 'Register',
     },
@@ -174,7 +174,7 @@ export const TEXTS: Record<Idioma, Texts> = {
       'primera-rtm': 'Register document',
       other: 'See the alert',
     },
-    ver: 'See all alerts',
+    seeAll: 'See all alerts',
     more: (n, atLeast) => `and ${atLeast ? 'more than ' : ''}${n} more`,
     why: (rol, empresa) =>
       rol === 'Administrador'
@@ -186,7 +186,7 @@ export const TEXTS: Record<Idioma, Texts> = {
         ? `You get this mail because ${nombre} sent it from ${empresa} on Vigía: you manage the company and nobody else gets mail about these vehicles.`
         : `You get this mail because ${nombre} sent it to you from ${empresa} on Vigía: these vehicles are assigned to you.`,
     preferencias: 'Change my alerts',
-    prueba: {
+    test: {
       asunto: 'Vigía test mail',
       title: 'Mail works',
       texto: 'This is the test mail that you asked for in the system settings. Due-date alerts will look like this.',

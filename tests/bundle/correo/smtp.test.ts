@@ -9,22 +9,22 @@ import { CERTIFICATE_FILE, type Inbox, no, openInbox, SMTP_PASSWORD, USUARIO } f
 
 interface SendResult {
   dicho?: string[]
-  failure?: { clase: string; codigo: string; dicho: string }
+  failure?: { clase: string; code: string; serverSaid: string }
 }
 
 const ENTRY = `
-import { openConnection } from './worker/mail/smtp'
+import { openSmtp } from './worker/mail/smtp'
 export default {
   async fetch(request) {
     const { servidor, inDevelopment, mails, mode } = await request.json()
     try {
-      const line = await openConnection(servidor, inDevelopment, mode)
+      const line = await openSmtp(servidor, inDevelopment, mode)
       const dicho = []
       for (const mail of mails) dicho.push(await line.send(mail))
       line.close()
       return Response.json({ dicho })
-    } catch ({ clase, codigo, dicho, message }) {
-      return Response.json({ failure: { clase, codigo, dicho }, message })
+    } catch ({ clase, code, serverSaid, message }) {
+      return Response.json({ failure: { clase, code, serverSaid }, message })
     }
   },
 }`
@@ -139,7 +139,7 @@ test('a certificate for another name is not taken', async () => {
   const b = await inbox('implicito')
   const { failure } = await send(b, { host: '127.0.0.2' })
   // where 127.0.0.2 is not a loopback address nothing answers
-  expect(failure).toMatchObject({ clase: 'server', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
+  expect(failure).toMatchObject({ clase: 'server', code: expect.stringMatching(/^(tls|no-conecta)$/) })
 })
 
 test('no password goes out in the clear but on a laptop', async () => {
@@ -151,7 +151,7 @@ test('no password goes out in the clear but on a laptop', async () => {
     return null
   }
   const { failure } = await send(plain, { requireTls: true })
-  expect([failure?.clase, failure?.codigo, questions]).toEqual(['server', 'sin-tls', 0])
+  expect([failure?.clase, failure?.code, questions]).toEqual(['server', 'sin-tls', 0])
   plain.reglas = {}
   expect((await send(encrypted, { requireTls: true })).dicho?.length).toBe(1)
 })
@@ -160,7 +160,7 @@ test('a private address is not even connected to', async () => {
   const b = await inbox('ninguno')
   const before = b.lines
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
-    expect((await send(b, { host, inDevelopment: false })).failure).toMatchObject({ codigo: 'prohibido' })
+    expect((await send(b, { host, inDevelopment: false })).failure).toMatchObject({ code: 'prohibido' })
   }
   expect(b.lines).toBe(before)
 })
@@ -192,45 +192,45 @@ test.each([
   const b = await inbox('ninguno')
   b.received.length = 0
   const { failure } = await send(b, { mails: [mail({ para: recipient })] })
-  expect(failure).toMatchObject({ clase: 'permanent', codigo: 'destinatario' })
+  expect(failure).toMatchObject({ clase: 'permanent', code: 'destinatario' })
   expect(b.received).toEqual([])
 })
 
 test.each<[string, Partial<Inbox['reglas']>, object]>([
-  ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporary', codigo: 'destinatario' }],
+  ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporary', code: 'destinatario' }],
   [
     'a mailbox over its quota, at its name',
     { destinatario: () => no(452, '4.2.2 The email account that you tried to reach is over quota') },
-    { clase: 'temporary', codigo: 'destinatario' },
+    { clase: 'temporary', code: 'destinatario' },
   ],
   [
     'a mailbox over its quota, after the mail',
     { datos: () => no(552, '5.2.2 Quota exceeded (mailbox for user is full)') },
-    { clase: 'permanent', codigo: 'rechazo' },
+    { clase: 'permanent', code: 'rechazo' },
   ],
   [
     'a mail too large for the server',
     { datos: () => no(552, '5.3.4 Message size limit exceeded') },
-    { clase: 'permanent', codigo: 'rechazo' },
+    { clase: 'permanent', code: 'rechazo' },
   ],
   [
     'a spent quota of the sender’s own mailbox',
     { datos: () => no(554, '5.2.0 STOREDRV.Submission.Exception:SubmissionQuotaExceededException') },
-    { clase: 'server', codigo: 'rechazo' },
+    { clase: 'server', code: 'rechazo' },
   ],
-  ['an unknown mailbox', { destinatario: () => no(550, '5.1.1 who?') }, { clase: 'permanent', codigo: 'destinatario' }],
-  ['a sender who may not', { remitente: () => no(553, '5.7.1 not you') }, { clase: 'server', codigo: 'remitente' }],
-  ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanent', codigo: 'rechazo' }],
-  ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporary', codigo: 'rechazo' }],
-  ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'server', codigo: 'rechazo' }],
-  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${SMTP_PASSWORD}`) }, { clase: 'server', codigo: 'clave' }],
+  ['an unknown mailbox', { destinatario: () => no(550, '5.1.1 who?') }, { clase: 'permanent', code: 'destinatario' }],
+  ['a sender who may not', { remitente: () => no(553, '5.7.1 not you') }, { clase: 'server', code: 'remitente' }],
+  ['a mail called spam', { datos: () => no(554, '5.7.1 spam') }, { clase: 'permanent', code: 'rechazo' }],
+  ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporary', code: 'rechazo' }],
+  ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'server', code: 'rechazo' }],
+  ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${SMTP_PASSWORD}`) }, { clase: 'server', code: 'clave' }],
 ])('%s is told in the server’s own words, and whose fault it is', async (_, rules, expected) => {
   const b = await inbox('starttls')
   b.reglas = rules
   const { failure } = await send(b)
   b.reglas = {}
   expect(failure).toMatchObject(expected)
-  expect(failure?.dicho).toMatch(/^\d{3} /)
+  expect(failure?.serverSaid).toMatch(/^\d{3} /)
   // a server's reply that repeats the password is not passed on
   expect(JSON.stringify(failure)).not.toContain(SMTP_PASSWORD)
 })
@@ -238,14 +238,14 @@ test.each<[string, Partial<Inbox['reglas']>, object]>([
 test('a closed port, and a server that never answers', async () => {
   const b = await openInbox()
   await b.leave()
-  expect((await send(b)).failure).toMatchObject({ clase: 'server', codigo: 'no-conecta' })
+  expect((await send(b)).failure).toMatchObject({ clase: 'server', code: 'no-conecta' })
   const { createServer } = await import('node:net')
   const silentServer = createServer(() => undefined)
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
   const { port } = silentServer.address() as { port: number }
   const before = Date.now()
   const r = await send(b, { port, timeouts: { connection: 500, mail: 500 } })
-  expect(r.failure).toMatchObject({ clase: 'server', codigo: 'sin-respuesta' })
+  expect(r.failure).toMatchObject({ clase: 'server', code: 'sin-respuesta' })
   expect(Date.now() - before).toBeLessThan(5000)
   silentServer.close()
 })

@@ -31,7 +31,7 @@ test('an unknown recipient is a dead letter at once, with the server’s words; 
   await put(3)
   await enqueue([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', START)
   s.onSend = (c) => (c.para.startsWith('nadie') ? new SmtpFailure('permanent', 'destinatario', '550 5.1.1 who?') : null)
-  await s.empty(START)
+  await s.sendDue(START)
   expect(await estados()).toEqual({ enviado: 3, muerto: 1 })
   const { deadLetters, queue } = await config.readAll(correos, START, 50)
   expect(queue).toEqual({ waiting: 0, sent: 3, deadLetters: 1 })
@@ -44,9 +44,9 @@ test('a full mailbox is tried again at growing distances for about a day, then i
   const times: number[] = []
   for (let when = START; (await estados()).pendiente; ) {
     const before = s.intentos
-    await s.empty(when - 1)
+    await s.sendDue(when - 1)
     expect(s.intentos, 'tried too early').toBe(before)
-    await s.empty(when)
+    await s.sendDue(when)
     expect(s.intentos, 'tried when it is time').toBe(before + 1)
     times.push((when - START) / MINUTE)
     when = (await rows())[0]?.proximo_at ?? Number.NaN
@@ -65,14 +65,14 @@ describe('a dead letter', () => {
     superAdmin = crypto.randomUUID()
     await put(1)
     s.onSend = () => new SmtpFailure('permanent', 'destinatario', '550 5.1.1 who?')
-    await s.empty(START)
+    await s.sendDue(START)
   })
   const id = async () => (await config.readAll(correos, START, 1)).deadLetters[0]?.id ?? ''
 
   test('is sent again on request', async () => {
     s.onSend = () => null
     expect(await correos.reviveAll([await id(), 'gone'], START + 5 * DAY, log('correo-reenviado'))).toBe(1)
-    await s.empty(START + 5 * DAY)
+    await s.sendDue(START + 5 * DAY)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
@@ -97,7 +97,7 @@ describe('a dead letter', () => {
 test('what could not leave for three days says nothing true any more; what is done is kept for a month', async () => {
   await put(1)
   s.onOpen = () => new SmtpFailure('server', 'no-conecta')
-  await s.empty(START)
+  await s.sendDue(START)
   await purgeCorreos(env.DB, START + 3 * DAY - HOUR)
   expect(await estados()).toEqual({ pendiente: 1 })
   await purgeCorreos(env.DB, START + 3 * DAY)

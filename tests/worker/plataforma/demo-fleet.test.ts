@@ -18,7 +18,7 @@ import { foldForSearch } from '../../../worker/domain/fold'
 import { LugaresCommand, pointLines } from '../../../worker/domain/lugares/form'
 import type { CompanyRules } from '../../../worker/domain/lugares/rules'
 import { VigilanciaCommand } from '../../../worker/domain/lugares/rules-command'
-import { pointsStored } from '../../../worker/domain/lugares/stored-points'
+import { parsePoints } from '../../../worker/domain/lugares/stored-points'
 import { contradiction } from '../../../worker/domain/mantenimientos/kilometraje'
 import { next, PLAN_ESTADOS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { placaWords } from '../../../worker/domain/vehiculos/placa'
@@ -201,7 +201,7 @@ test('its places are as the form of a place would have them, and its limit as th
   const places = await rows('select * from lugares')
   expect(places).toHaveLength(2)
   for (const place of places) {
-    const puntos = pointLines(pointsStored(String(place.puntos)))
+    const puntos = pointLines(parsePoints(String(place.puntos)))
     const typed = {
       ...place,
       radio: String(place.radio),

@@ -1,8 +1,8 @@
 /** The mail queue of an empty database, and a mail server whose answers the test decides. */
 import { env } from 'cloudflare:test'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
+import type { OpenSmtp } from '../../../worker/correo/mail-config'
 import { Mailer } from '../../../worker/correo/mailer'
-import type { OpenLine } from '../../../worker/correo/mailroom'
 import { CorreosDb, type NewCorreo, queueCorreos, rowOf } from '../../../worker/correo/sql'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import type { MailServer } from '../../../worker/domain/correo/smtp'
@@ -16,28 +16,28 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const START = Date.UTC(2026, 10, 20, 10)
 export const PASSWORD = 'canario-smtp-0451'
-const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
+const mailConfig = { secret: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
 
 /** A mail server whose answers the test decides. */
 export class FakeServer {
   received: Mail[] = []
   maxConcurrent = 0
-  openLines = 0
+  openConnections = 0
   intentos = 0
   servers: MailServer[] = []
   onOpen: () => SmtpFailure | null = () => null
   onSend: (mail: Mail) => SmtpFailure | 'corte' | null = () => null
   beforeAnswering: () => Promise<void> = async () => undefined
 
-  open: OpenLine = async (server) => {
+  open: OpenSmtp = async (server) => {
     this.intentos++
     this.servers.push(server)
     const failure = this.onOpen()
     if (failure) throw failure
-    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.openLines)
+    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.openConnections)
     let opened = true
-    const closeLine = () => {
-      if (opened) this.openLines--
+    const closeConnection = () => {
+      if (opened) this.openConnections--
       opened = false
     }
     return {
@@ -48,17 +48,17 @@ export class FakeServer {
         await this.beforeAnswering()
         const failure = this.onSend(mail)
         if (failure === 'corte') {
-          closeLine()
+          closeConnection()
           throw new SmtpFailure('temporary', 'cerro')
         }
         if (failure) throw failure
         this.received.push(mail)
         return '250 2.0.0 Ok'
       },
-      close: closeLine,
+      close: closeConnection,
     }
   }
-  empty = (now: number, clock = () => now) => new Mailer(env.DB, mailroom, now, this.open, clock).empty()
+  sendDue = (now: number, clock = () => now) => new Mailer(env.DB, mailConfig, now, this.open, clock).sendDue()
 }
 
 export const correos = new CorreosDb(env.DB)

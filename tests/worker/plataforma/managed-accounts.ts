@@ -39,11 +39,11 @@ export const counterOfFactor = (id: string) => intentosOf(env.DB, NOW).factorKey
 export function usuariosOf(yo: string, { d1 = env.DB as Connection, now = NOW } = {}) {
   const after = () => undefined
   const dependencies = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
-  const openLine = () => Promise.reject(new Error('no mail is sent here'))
+  const openSmtp = () => Promise.reject(new Error('no mail is sent here'))
   const codigosDb = new CodigosDb(d1)
   const r = requestTrace(now, { usuario_id: yo })
   const auditoria = new Auditoria(d1, r, after)
-  const courier = new Courier(d1, dependencies, { now, openLine, despues: after })
+  const courier = new Courier(d1, dependencies, { now, openSmtp, after })
   const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
   const codeSender = new CodeSender(
     { codigos: codigosDb, accounts: new AccountDb(d1), auditoria },

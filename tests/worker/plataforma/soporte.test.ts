@@ -28,7 +28,7 @@ function world(actor: string, now: number) {
   const courier = new Courier(
     env.DB,
     { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false },
-    { now, openLine: () => Promise.reject(new Error('no mail is sent here')), despues: () => undefined },
+    { now, openSmtp: () => Promise.reject(new Error('no mail is sent here')), after: () => undefined },
   )
   const intentos = new Intentos(new IdentityDb(env.DB), unlimited, SECRETS.HASH_SECRET, now)
   return { db: new SoporteDb(env.DB, requestTrace(now, { usuario_id: actor })), courier, intentos }

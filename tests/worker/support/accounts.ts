@@ -7,7 +7,7 @@ import { NO_ACCOUNT_HASH, type PasswordHasher } from '../../../worker/access/pas
 import { Auditoria } from '../../../worker/auditoria/service'
 import { CorreoConfigDb } from '../../../worker/correo/config-sql'
 import { Courier } from '../../../worker/correo/courier'
-import type { OpenLine } from '../../../worker/correo/mailroom'
+import type { OpenSmtp } from '../../../worker/correo/mail-config'
 import { emptyTrace, toAuditEntry } from '../../../worker/domain/auditoria/auditoria'
 import { AccountDb } from '../../../worker/identidad/account-sql'
 import { CodeSender } from '../../../worker/identidad/code-sender'
@@ -43,7 +43,7 @@ export class Harness {
   readonly received: Mail[] = []
   readonly rechecks: string[] = []
   #deferred: Promise<unknown>[] = []
-  readonly #openLine: OpenLine = async () => ({
+  readonly #openSmtp: OpenSmtp = async () => ({
     isOpen: true,
     send: async (mail) => {
       this.received.push(mail)
@@ -82,8 +82,8 @@ export class Harness {
     const codigos = new Codigos(codigosDb, SECRETS.HASH_SECRET, now)
     const intentos = new Intentos(identityDb, limit, SECRETS.HASH_SECRET, now)
     const auditoria = new Auditoria(d1, requestTrace(now, { usuario_id: actor }), after)
-    const mailroom = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
-    const courier = new Courier(d1, mailroom, { now, openLine: this.#openLine, despues: after })
+    const mailConfig = { secret: SECRETS.CONFIG_SECRET, appUrl: APP_URL, inDevelopment: false }
+    const courier = new Courier(d1, mailConfig, { now, openSmtp: this.#openSmtp, after })
     const codeSender = new CodeSender({ codigos: codigosDb, accounts, auditoria }, codigos, courier, now)
     const recheck = (empresa: string) => void this.rechecks.push(empresa)
     const mailbox = new MailboxDb(d1, requestTrace(now, { usuario_id: actor }))

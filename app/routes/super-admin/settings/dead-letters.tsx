@@ -14,7 +14,7 @@ import { Table } from '~/ui/lists/table'
 import { Panel } from '~/ui/page'
 import { failureText } from './mail-words'
 
-interface Muerto {
+interface DeadLetter {
   id: string
   para: string
   asunto: string
@@ -22,7 +22,7 @@ interface Muerto {
   proximo_at: number
 }
 
-export function Undelivered({ deadLetters, total, now }: { deadLetters: Muerto[]; total: number; now: number }) {
+export function Undelivered({ deadLetters, total, now }: { deadLetters: DeadLetter[]; total: number; now: number }) {
   const i18n = useI18n()
   const { t, ago, formatNumber } = i18n
   return (
@@ -107,7 +107,7 @@ function MailSelection() {
   )
 }
 
-export function Discard({ muerto, closeTo }: { muerto: Muerto; closeTo: string }) {
+export function Discard({ muerto, closeTo }: { muerto: DeadLetter; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'descartar', schema: CorreoCommand, intent: 'discard' })
   return (

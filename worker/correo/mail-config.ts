@@ -1,9 +1,9 @@
-/** What mails are sent with: apart from what sends them, which is loaded when one is sent. */
+/** The mailer's configuration, apart from the mailer, which is loaded only when a mail is sent. */
 import type { Ajustes } from '../env'
-import type { openConnection } from '../mail/smtp'
+import type { openSmtp } from '../mail/smtp'
 
 /** The mailer's configuration. */
-export interface MailroomConfig {
+export interface MailConfig {
   /** CONFIG_SECRET: decrypts the stored password */
   secret: string
   /** the product's address, without a trailing slash */
@@ -11,10 +11,10 @@ export interface MailroomConfig {
   inDevelopment: boolean
 }
 
-export const mailroomConfig = (a: Ajustes): MailroomConfig => ({
+export const mailConfig = (a: Ajustes): MailConfig => ({
   secret: a.CONFIG_SECRET,
   appUrl: a.APP_URL,
   inDevelopment: a.ENTORNO === 'desarrollo',
 })
 
-export type OpenLine = typeof openConnection
+export type OpenSmtp = typeof openSmtp

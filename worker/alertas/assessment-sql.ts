@@ -6,7 +6,7 @@
 import { DUE_ITEM_CLASES, type DueAlerta, type DueItemClase } from '../domain/alertas/assessment'
 import type { Connection } from '../platform-db/connect'
 import { batch, nullable, number, type Reading, read, text, write } from '../platform-db/sql'
-import { DUE_ITEM_ROW, type DueItemRow, SQL_BY_CLASE, select, snapshotOf } from './due-items-sql'
+import { DUE_ITEM_ROW, type DueItemRow, SQL_BY_CLASE, selectDueItems, snapshotOf } from './due-items-sql'
 
 /** The ruling on an item: the alert that it should have open, or none. */
 export interface Ruling {
@@ -48,7 +48,7 @@ export class AssessmentDb {
         read(
           this.d1,
           DUE_ITEM_ROW,
-          `${select(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
+          `${selectDueItems(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
              and ${SQL_BY_CLASE[clase].cuenta('?1')}`,
           empresaId,
           JSON.stringify(ids),
@@ -68,7 +68,7 @@ export class AssessmentDb {
       read(
         this.d1,
         { ...DUE_ITEM_ROW, vence: text },
-        `${select(clase, INDEX[clase])} where ${column} <= ?1 and (${column}, ${idColumn}) > (?2, ?3)
+        `${selectDueItems(clase, INDEX[clase])} where ${column} <= ?1 and (${column}, ${idColumn}) > (?2, ?3)
            and e.zona_horaria = ?4 and ${count('t.empresa_id')} order by ${column}, ${idColumn} limit ?5`,
         until,
         vence,
@@ -105,7 +105,7 @@ export class AssessmentDb {
    * Resolves the open alerts of these vehicles whose item is gone: deleted, superseded or exempt. One that was moved to
    * another vehicle keeps its alert as it stands, which the assessment of that vehicle takes along.
    */
-  withoutDueItem(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
+  resolveWithoutItem(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
     const alive = DUE_ITEM_CLASES.map(
       (clase) => `not (alertas.cosa like '${clase}:%' and exists (select 1 from ${SQL_BY_CLASE[clase].tabla} t
         where t.empresa_id = ?1 and ${SQL_BY_CLASE[clase].id} = substr(alertas.cosa, ${clase.length + 2})
@@ -126,22 +126,22 @@ export class AssessmentDb {
    * The statements that apply rulings on items of one kind: for one company, or for any (null, from the cron job). An
    * alert resolved by a person stays resolved; one resolved by the rule is reopened when it falls due again.
    */
-  recordRulings(clase: DueItemClase, fallos: readonly Ruling[], day: string, now: number, empresaId: string | null) {
-    return split(fallos).flatMap((json) => {
+  recordRulings(clase: DueItemClase, rulings: readonly Ruling[], day: string, now: number, empresaId: string | null) {
+    return split(rulings).flatMap((json) => {
       const c = SQL_BY_CLASE[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
       // CROSS JOIN fixes the order: without statistics SQLite would scan the alerts once per ruling
-      const idColumn = (where: string, y = '') => `from json_each(?1) j
+      const fromRulings = (where: string, furtherJoin = '') => `from json_each(?1) j
         cross join ${c.tabla} t on ${c.id} = j.value ->> 'id'
         cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
-        cross join empresas e on e.id = t.empresa_id ${y}
+        cross join empresas e on e.id = t.empresa_id ${furtherJoin}
         where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${snapshotOf(c)} = j.value ->> 'foto' and ${where}`
       const values = [json, day, now, ...(empresaId === null ? [] : [empresaId])]
       return [
         write(
           this.d1,
           `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
-             where ${empresaId === null ? '' : 'empresa_id = ?4 and'} id in (select a.id ${idColumn(
+             where ${empresaId === null ? '' : 'empresa_id = ?4 and'} id in (select a.id ${fromRulings(
                `a.estado <> 'Resuelto'
                 and not (a.vence is j.value ->> 'vence' and a.umbral is j.value ->> 'umbral')`,
                `cross join alertas a on a.empresa_id = ${empresa} and a.cosa = j.value ->> 'cosa'`,
@@ -153,7 +153,7 @@ export class AssessmentDb {
           `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
              select lower(hex(randomblob(16))), ${empresa}, t.vehiculo_id, j.value ->> 'tipo', j.value ->> 'mensaje', ?2,
                j.value ->> 'cosa', j.value ->> 'vence', j.value ->> 'umbral', j.value ->> 'busqueda', ?3
-             ${idColumn("j.value ->> 'umbral' is not null")}
+             ${fromRulings("j.value ->> 'umbral' is not null")}
              on conflict (empresa_id, cosa, vence, umbral) do update set
                fecha = case estado when 'Resuelto' then excluded.fecha else fecha end,
                estado_at = case estado when 'Resuelto' then excluded.created_at else estado_at end,
@@ -184,10 +184,10 @@ export class AssessmentDb {
 }
 
 /** The rulings as JSON, split into chunks that D1 accepts. */
-function split(fallos: readonly Ruling[]): string[] {
-  if (fallos.length === 0) return []
-  const json = JSON.stringify(fallos.map(({ due, ...ruling }) => ({ ...ruling, ...due })))
-  if (json.length <= JSON_MAX || fallos.length === 1) return [json]
-  const middle = fallos.length >> 1
-  return [...split(fallos.slice(0, middle)), ...split(fallos.slice(middle))]
+function split(rulings: readonly Ruling[]): string[] {
+  if (rulings.length === 0) return []
+  const json = JSON.stringify(rulings.map(({ due, ...ruling }) => ({ ...ruling, ...due })))
+  if (json.length <= JSON_MAX || rulings.length === 1) return [json]
+  const middle = rulings.length >> 1
+  return [...split(rulings.slice(0, middle)), ...split(rulings.slice(middle))]
 }

@@ -23,7 +23,7 @@ export class Assessment {
   async vehiculos(empresaId: string, ids: readonly string[]): Promise<void> {
     const db = this.#db
     const dueItems = await db.ofVehiculos(empresaId, ids)
-    const statements = [db.withoutDueItem(empresaId, ids, this.now)]
+    const statements = [db.resolveWithoutItem(empresaId, ids, this.now)]
     for (const clase of DUE_ITEM_CLASES) {
       const [first] = dueItems[clase]
       if (!first) continue

@@ -107,7 +107,7 @@ export const DUE_ITEM_ROW = {
 export type DueItemRow = RowOf<typeof DUE_ITEM_ROW>
 
 /** The beginning of a SELECT of items of a kind with their open alerts; continues with `where`. */
-export function select(clase: DueItemClase, index = ''): string {
+export function selectDueItems(clase: DueItemClase, index = ''): string {
   const c = SQL_BY_CLASE[clase]
   // CROSS JOIN keeps the order: from the items to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,

@@ -48,8 +48,8 @@ export class Alertas {
    * too late.
    * @param actor the person's id: what a person resolves, the rule leaves resolved until the next threshold
    */
-  async move(id: string, a: AlertaEstado, actor: string): Promise<MovedAlertas> {
-    const moved = await this.moveAll([id], a, actor)
+  async move(id: string, to: AlertaEstado, actor: string): Promise<MovedAlertas> {
+    const moved = await this.moveAll([id], to, actor)
     if (countOf(moved) > 0) return moved
     const alertas = this.db.from('alertas')
     const current = await this.db.first({
@@ -65,9 +65,9 @@ export class Alertas {
    * Moves the selected alerts; returns which moved, how many of how many. Throws when none did, because they no longer
    * exist or were moved by a concurrent request.
    */
-  async moveSelected(ids: readonly string[], a: AlertaEstado, actor: string) {
+  async moveSelected(ids: readonly string[], to: AlertaEstado, actor: string) {
     const asked = new Set(ids)
-    const moved = await this.moveAll(ids, a, actor)
+    const moved = await this.moveAll(ids, to, actor)
     const n = countOf(moved)
     if (n > 0) return { moved, n, asked: asked.size }
     const alertas = this.db.from('alertas')
@@ -76,11 +76,11 @@ export class Alertas {
   }
 
   /** Moves those of the alerts for which the transition is valid; returns them by the state they had. */
-  async moveAll(ids: readonly string[], a: AlertaEstado, actor: string): Promise<MovedAlertas> {
+  async moveAll(ids: readonly string[], to: AlertaEstado, actor: string): Promise<MovedAlertas> {
     return withGenericError('error-estado-alerta', async () => {
       const db = this.db.writer()
-      const changes = { estado: a, estado_at: this.now, estado_por: actor }
-      const steps = [...new Set(ids)].flatMap((id) => statesBefore(a).map((estado) => ({ id, estado })))
+      const changes = { estado: to, estado_at: this.now, estado_por: actor }
+      const steps = [...new Set(ids)].flatMap((id) => statesBefore(to).map((estado) => ({ id, estado })))
       const counts = await db.batch(steps.map((step) => db.update('alertas', step, changes)))
       const from = (estado: AlertaEstado) =>
         steps.filter((step, i) => step.estado === estado && (counts[i] ?? 0) > 0).map(({ id }) => id)

@@ -162,7 +162,7 @@ export class Conductores {
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, ownerOf(id), idOf(claim.url)), ...claim.writes] : []
     let saved: Pick<ConductorData, 'nombre' | 'licencia_fecha_vencimiento'> = asked
-    await this.#fromItsVehicle(id, async (before, current) => {
+    await this.#whileUnmoved(id, async (before, current) => {
       const data = changedFrom(asked, shown, current)
       const { vehiculo_id } = data
       saved = data
@@ -187,7 +187,7 @@ export class Conductores {
   /** Deletes a driver with the licence's file; returns the driver and the vehicle's plate. */
   async remove(id: string): Promise<ConductorLabel> {
     const db = this.db.remover()
-    return this.#fromItsVehicle(id, (before) =>
+    return this.#whileUnmoved(id, (before) =>
       this.#write(db, 'error-eliminar-conductor', async () => [
         db.remove('conductores', { id, vehiculo_id: before }),
         audit(db, 'conductor-eliminado', { objeto: id, datos: { vehiculo: before } }),
@@ -221,7 +221,7 @@ export class Conductores {
   }
 
   /** Makes a change that depends on the driver's vehicle, again when the driver moved meanwhile; false lost to a move. */
-  async #fromItsVehicle(
+  async #whileUnmoved(
     id: string,
     change: (vehiculoId: string, current: Conductor) => Promise<boolean>,
   ): Promise<ConductorLabel> {

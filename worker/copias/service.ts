@@ -48,12 +48,12 @@ export class Backups {
   async run(): Promise<boolean> {
     const claimed = await this.db.claim(startBackup(this.now), this.now, this.now + LEASE_MS)
     if (!claimed) return false
-    const reader = new CopyBuffer(claimed.copia)
+    const buffer = new BackupBuffer(claimed.copia)
     try {
-      if (!(await this.#resume(reader, claimed.hasta))) return false
+      if (!(await this.#resume(buffer, claimed.hasta))) return false
     } catch (error) {
       // the rows not yet written are read again by the next run, in a minute
-      const backup = { ...reader.committed, fallos: reader.committed.fallos + 1 }
+      const backup = { ...buffer.committed, fallos: buffer.committed.fallos + 1 }
       await this.db.advance({ copia: backup, hasta: claimed.hasta }, true).catch(() => undefined)
       throw error
     }
@@ -61,41 +61,41 @@ export class Backups {
     return true
   }
 
-  async #resume(reader: CopyBuffer, until: number): Promise<boolean> {
+  async #resume(buffer: BackupBuffer, until: number): Promise<boolean> {
     const schema = await this.db.schema()
     const fingerprint = await fingerprintOf(schema)
-    if (reader.copia.huella !== fingerprint) {
-      reader.copia = { ...restarted(reader.copia), huella: fingerprint, tablas: schema.tablas.length }
+    if (buffer.copia.huella !== fingerprint) {
+      buffer.copia = { ...restarted(buffer.copia), huella: fingerprint, tablas: schema.tablas.length }
     }
     const save = async (release = false) => {
-      await this.#savePart(reader)
-      await this.db.advance({ copia: reader.committed, hasta: until }, release)
+      await this.#savePart(buffer)
+      await this.db.advance({ copia: buffer.committed, hasta: until }, release)
     }
     const { filas: rows, bytes, queries, perRun } = this.limits
-    for (let i = 0; i < queries && reader.readCount < perRun; i++) {
-      const table = schema.tablas[reader.copia.tabla]
+    for (let i = 0; i < queries && buffer.readCount < perRun; i++) {
+      const table = schema.tablas[buffer.copia.tabla]
       if (!table) {
-        await this.#savePart(reader)
-        await this.#finish(reader.committed, schema, until)
+        await this.#savePart(buffer)
+        await this.#finish(buffer.committed, schema, until)
         return true
       }
-      const page = await this.db.page(table, reader.copia.desde, rows, bytes)
-      reader.write(table, page.rows, page.ultima)
-      if (reader.length >= bytes) await save()
+      const page = await this.db.page(table, buffer.copia.desde, rows, bytes)
+      buffer.write(table, page.rows, page.ultima)
+      if (buffer.length >= bytes) await save()
     }
     await save(true)
     return false
   }
 
-  async #savePart(reader: CopyBuffer): Promise<void> {
-    const { clave, parts } = reader.copia
-    const text = reader.flush()
+  async #savePart(buffer: BackupBuffer): Promise<void> {
+    const { clave, parts } = buffer.copia
+    const text = buffer.flush()
     if (text !== '') {
       const compressed = await compress(text)
       await this.#write(`${clave}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
-      reader.copia = { ...reader.copia, parts: parts + 1, bytes: reader.copia.bytes + compressed.length }
+      buffer.copia = { ...buffer.copia, parts: parts + 1, bytes: buffer.copia.bytes + compressed.length }
     }
-    reader.committed = { ...reader.copia, fallos: 0 }
+    buffer.committed = { ...buffer.copia, fallos: 0 }
   }
 
   async #finish(backup: Backup, { tablas: tables, statements, foreignKeys }: Schema, until: number): Promise<void> {
@@ -141,7 +141,7 @@ export class Backups {
 }
 
 /** Rows read and not yet written, with the position they reach. */
-class CopyBuffer {
+class BackupBuffer {
   #lines: string[] = []
   length = 0
   /** read in this run */
@@ -156,7 +156,7 @@ class CopyBuffer {
   write({ tabla: table }: BackupTable, rows: readonly SqlValue[][], latest: number | null): void {
     for (const row of rows) {
       if (row.some((v) => typeof v === 'object' && v !== null))
-        throw new Error(`${table} has bytes, which no copy holds`)
+        throw new Error(`${table} has bytes, which no backup holds`)
       const line = `${JSON.stringify([table, ...row])}\n`
       this.#lines.push(line)
       this.length += line.length

@@ -33,7 +33,7 @@ interface BackupPage {
   ultima: number | null
 }
 
-const nombre = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
+const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 
 /** The tables to back up: neither the internal ones of SQLite and D1, nor virtual tables and their shadow tables. */
 const BACKED_UP = `m.name not like 'sqlite\\_%' escape '\\' and m.name not like '\\_cf\\_%' escape '\\'
@@ -92,13 +92,13 @@ export class BackupsDb {
 
   /** Up to n rows after a rowid, cut off after so many bytes, but at least one if there is any. */
   async page({ tabla: table, columns }: BackupTable, from: number | null, n: number, bytes: number) {
-    const fields = columns.map(nombre).join(', ')
-    const weight = columns.map((c) => `coalesce(length(cast(${nombre(c)} as blob)), 0)`).join(' + ')
+    const fields = columns.map(quoted).join(', ')
+    const weight = columns.map((c) => `coalesce(length(cast(${quoted(c)} as blob)), 0)`).join(' + ')
     const rows = await write(
       this.d1,
       `select "_n", "_suma", ${fields} from (
            select *, sum("_peso") over (order by "_n" rows unbounded preceding) as "_suma" from (
-             select rowid as "_n", ${weight} as "_peso", ${fields} from ${nombre(table)}
+             select rowid as "_n", ${weight} as "_peso", ${fields} from ${quoted(table)}
              where ${from === null ? '?1 is null' : 'rowid > ?1'} order by rowid limit ?2))
          where "_suma" - "_peso" < ?3`,
       from,
@@ -139,7 +139,7 @@ export class BackupsDb {
       hasta,
       release ? 0 : hasta,
     ).run()
-    if (meta.changes === 0) throw new Error('another run has taken the copy')
+    if (meta.changes === 0) throw new Error('another run has taken the backup')
   }
 
   /** Marks it as complete and puts it at the head of the list. */

@@ -40,7 +40,7 @@ const LOST_SIGHT = { last_latitude: null, last_longitude: null, last_update: nul
 /** Dependencies outside D1: the outbox that notifies the live object, and the secret that signs links. */
 interface Dependencies {
   pendientes: { deliver(): Promise<void> }
-  secreto: string
+  secret: string
   /** where the devices are now; without it as D1 knows */
   whereabouts?: Whereabouts
   /** notes who looks at a vehicle */
@@ -118,7 +118,7 @@ export class Dispositivos {
   async link(id: string): Promise<{ deviceId: string; always: boolean } | null> {
     const row = await this.#capability(id)
     if (!row) return null
-    const deviceId = await signLink(this.dependencies.secreto, row.clave, row.link_version)
+    const deviceId = await signLink(this.dependencies.secret, row.clave, row.link_version)
     return { deviceId, always: row.horario?.kind === 'always' }
   }
 
@@ -130,7 +130,7 @@ export class Dispositivos {
     const row = await this.#capability(id)
     if (!row) return null
     const [address, heard] = await Promise.all([
-      signLink(this.dependencies.secreto, row.clave, row.link_version, 'tracker'),
+      signLink(this.dependencies.secret, row.clave, row.link_version, 'tracker'),
       this.dependencies.heardOf?.(row.clave) ?? null,
     ])
     return { address, heard }

@@ -91,7 +91,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
    */
   async renew(id: string, data: RenewalData): Promise<SavedDocumento> {
     const db = this.db.writer()
-    const actual = await this.#reading(() => this.find(id))
+    const actual = await this.#orSavingError(() => this.find(id))
     if (!actual) throw new Refusal('no-encontrado')
     if (data.fecha_vencimiento <= actual.cuenta.fecha_vencimiento)
       throw new Refusal('renovacion-anterior', 'fecha_vencimiento')
@@ -101,14 +101,14 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
     return this.saved(added, { ...clase, ...data, placa: vehiculo.placa }, condition)
   }
 
-  #reading<T>(action: () => Promise<T>): Promise<T> {
+  #orSavingError<T>(action: () => Promise<T>): Promise<T> {
     return withGenericError('error-guardar-documento', action)
   }
 
   /** A vehicle in scope: its plate, and what the rules of documents ask of it; or null. */
   protected vehiculo(id: string) {
     const v = this.db.from('vehiculos')
-    return this.#reading(() => this.db.first({ fields: vehiculoFields(v), from: v, where: eq(v.id, id) }))
+    return this.#orSavingError(() => this.db.first({ fields: vehiculoFields(v), from: v, where: eq(v.id, id) }))
   }
 
   /**
@@ -146,7 +146,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
   /** The address of an upload, and the statements that attach it to a document; null without an upload. */
   protected async claim(archivo: string | null, id: string, vehiculo_id: string) {
     if (archivo === null) return null
-    return this.#reading(() => this.dependencies.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
+    return this.#orSavingError(() => this.dependencies.archivos.claim(archivo, { de: `documento:${id}`, vehiculo_id }))
   }
 
   #insert = (db: AssignedWriter, data: DocumentoData, auditEvent: Added) =>

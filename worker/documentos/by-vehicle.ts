@@ -7,7 +7,7 @@ import { beyondOf } from '../tenant/keyset'
 import type { EmpresaReader } from '../tenant/read'
 import { type DocumentosRequest, inFilter, type RequestedPage, split, VEHICULOS_MAX } from './request'
 import { fieldsOf, sourcesOf } from './row'
-import * as documentosByTipo from './sql'
+import * as documentosSql from './sql'
 
 /** For the vehicles whose plate matches, or a Usuario's vehicles: all their documents are read and sorted. */
 export function requestByVehiculos(
@@ -19,21 +19,21 @@ export function requestByVehiculos(
   const sources = sourcesOf(db)
   const { d, v, joins, leftJoins } = sources
   const max = db.usuarioId === null ? VEHICULOS_MAX.searched : VEHICULOS_MAX.assigned
-  const ownItems = (limit: number) => documentosByTipo.platesFrom(db, search.placa, limit)
-  const day = documentosByTipo.dueInOrder(d, list.orden.direction)
+  const ownItems = (limit: number) => documentosSql.platesFrom(db, search.placa, limit)
+  const day = documentosSql.dueInOrder(d, list.orden.direction)
   const columns = {
     vencimiento: [day, d.id],
-    tipo: [documentosByTipo.withoutIndex(d.tipo), day, d.id],
-    placa: [documentosByTipo.withoutIndex(v.placa), d.id],
+    tipo: [documentosSql.withoutIndex(d.tipo), day, d.id],
+    placa: [documentosSql.withoutIndex(v.placa), d.id],
   }[list.orden.by]
   const place = cursor && (list.orden.by === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending
   const beyond = place ? beyondOf(columns, place, direction) : undefined
   const filter = inFilter(sources, list.estado, today)
   const where = and(
-    documentosByTipo.isActual(d, today),
-    documentosByTipo.ofVehiculos(d, ownItems(max)),
-    search.tipos ? documentosByTipo.ofTipos(d, search.tipos) : undefined,
+    documentosSql.isActual(d, today),
+    documentosSql.ofVehiculos(d, ownItems(max)),
+    search.tipos ? documentosSql.ofTipos(d, search.tipos) : undefined,
   ) as SQL
   const rows = batch.ask({
     fields: fieldsOf(sources),

@@ -49,7 +49,7 @@ export function sourcesOf(db: EmpresaReader) {
     leftJoins: [[x, and(ofItsTipo(x, d)) as ReturnType<typeof eq>]] as [SqlSource, ReturnType<typeof eq>][],
   }
 }
-type Fuentes = Pick<ReturnType<typeof sourcesOf>, 'd' | 'v' | 'x'>
+type Sources = Pick<ReturnType<typeof sourcesOf>, 'd' | 'v' | 'x'>
 
 /** The columns of a vehicle shown with its documents, and those that the legal rules use. */
 export const vehiculoFields = (v: SqlSource<'vehiculos'>) => {
@@ -71,7 +71,7 @@ export const ownFields = (d: SqlSource<'documentos'>) => ({
   archivo_url: d.archivo_url,
 })
 
-export const fieldsOf = ({ d, v, x }: Fuentes) => ({
+export const fieldsOf = ({ d, v, x }: Sources) => ({
   ...ownFields(d),
   ...vehiculoFields(v),
   motivo: optional(x.motivo),

@@ -24,7 +24,7 @@ import { findExencion, listExenciones } from './exenciones'
 import { type DocumentoOutcome, factOf, readCondition, type SavedDocumento } from './row'
 
 /** Retries when a concurrent request moves the document to another type or vehicle. */
-const INTENTOS = 3
+const ATTEMPTS = 3
 
 export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /**
@@ -45,7 +45,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
     // a change that lost to another one has claimed its file all the same
     let claims = claim ? [releaseArchivo(db, `documento:${id}`, idOf(claim.url)), ...claim.writes] : []
     let saved = asked
-    await this.#move(db, 'error-guardar-documento', id, async (before, dates) => {
+    await this.#whileUnmoved(db, 'error-guardar-documento', id, async (before, dates) => {
       const data = withoutForeignNombre(changedFrom(asked, shown, { ...before, ...dates }))
       const { vehiculo_id, tipo, nombre } = data
       // another person moved it since it was read
@@ -81,7 +81,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /** Deletes a document with its file; the previous one, if any, becomes current again. */
   async remove(id: string): Promise<DocumentoOutcome> {
     const db = this.db.remover()
-    return this.#move(db, 'error-eliminar-documento', id, async (before) => {
+    return this.#whileUnmoved(db, 'error-eliminar-documento', id, async (before) => {
       const change = db.remove('documentos', { id, ...before })
       const datos = { vehiculo: before.vehiculo_id, tipo: readTipo(before.tipo) }
       return {
@@ -99,7 +99,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
    */
   async removeFile(id: string, archivo: string): Promise<DocumentoOutcome> {
     const db = this.db.remover()
-    return this.#move(db, 'error-guardar-documento', id, async (before) => {
+    return this.#whileUnmoved(db, 'error-guardar-documento', id, async (before) => {
       const change = db.clear('documentos', { id, ...before, archivo_url: archivo }, 'archivo_url')
       return { change, writes: [change, ...removeArchivo(db, idOf(archivo), `documento:${id}`)] }
     })
@@ -182,7 +182,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
   }
 
   /** Makes changes that depend on the document's vehicle and type, only if those are still the same; returns them. */
-  async #move(
+  async #whileUnmoved(
     db: BatchRunner,
     key: RefusalReason,
     id: string,
@@ -191,7 +191,7 @@ export class Documentos extends AssignedDocumentos<EmpresaDb> {
       dates: Pick<DocumentoData, 'fecha_emision' | 'fecha_vencimiento'>,
     ) => Promise<{ change: Write; writes: Write[] }>,
   ): Promise<DocumentoOutcome> {
-    for (let attempt = 1; attempt <= INTENTOS; attempt++) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const before = await this.#stored(key, id)
       if (!before) break
       const { placa, fecha_emision, fecha_vencimiento, ...clase } = before

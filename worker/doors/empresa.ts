@@ -185,7 +185,7 @@ export function empresaServices(
         return new Dispositivos(
           db,
           empresa,
-          { pendientes, secreto: settings.LINK_SECRET, whereabouts, looks, heardOf },
+          { pendientes, secret: settings.LINK_SECRET, whereabouts, looks, heardOf },
           clock,
         )
       },

@@ -14,7 +14,7 @@ import type { Columns, DependentTable, Stored } from './dependent-table'
 import { documents } from './documentos'
 import { knownOf } from './known'
 import { services } from './mantenimientos'
-import { keep, type Piece } from './row'
+import { type Piece, recordRow } from './row'
 
 /** Calls `run` with the table of a noun: the type of its data stays inside. */
 export function withTable<T>(noun: Dependent, run: <D>(table: DependentTable<D>) => T): T {
@@ -92,7 +92,7 @@ function writesOf<D>(
   if (!stored) {
     const id = crypto.randomUUID()
     const did = { accion: 'nuevo' as const, vehiculo_id, objeto_id: id, antes: {}, despues: after }
-    return [keep(db, piece, n, did), ...table.create(db, { id, vehiculo_id, data }, now)]
+    return [recordRow(db, piece, n, did), ...table.create(db, { id, vehiculo_id, data }, now)]
   }
   const before = table.columnsOf(stored.data)
   const changed = Object.keys(after).filter((column) => after[column] !== before[column])
@@ -100,5 +100,5 @@ function writesOf<D>(
   // an update of no column is no statement
   if (changed.length === 0) return []
   const did = { accion: 'cambia' as const, vehiculo_id, objeto_id: stored.id, antes: of(before), despues: of(after) }
-  return [keep(db, piece, n, did), ...table.change(db, stored, of(after), now)]
+  return [recordRow(db, piece, n, did), ...table.change(db, stored, of(after), now)]
 }

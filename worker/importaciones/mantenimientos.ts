@@ -6,10 +6,10 @@ import type { ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { valuesOf } from '../mantenimientos/service'
 import {
   MANTENIMIENTO_PREFIX,
-  readOdometro,
   refreshOdometro,
   refreshPlanes,
   releaseServicio,
+  storeReading,
 } from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
@@ -74,7 +74,7 @@ export const services: DependentTable<ServicioData> = {
       db.insert('mantenimientos', { id, vehiculo_id, ...row, created_at: now }),
       audit(db, 'mantenimiento-creado', about(id, vehiculo_id)),
       ...items.map((item, order) => db.insert('mantenimiento_items', { mantenimiento_id: id, orden: order, ...item })),
-      ...reading.map((one) => readOdometro(db, vehiculo_id, one, 'greater')),
+      ...reading.map((one) => storeReading(db, vehiculo_id, one, 'greater')),
       ...refreshPlanes(db, vehiculo_id),
       ...afterChange(db, vehiculo_id, now),
     ]

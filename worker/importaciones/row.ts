@@ -45,7 +45,7 @@ type Did = Pick<Values<'importacion_filas'>, 'accion' | 'vehiculo_id' | 'objeto_
 /**
  * Records what a row did. It must be the first statement of its row: one that was written before then fails the batch.
  */
-export const keep = (
+export const recordRow = (
   db: EmpresaWriter,
   piece: Piece,
   n: number,

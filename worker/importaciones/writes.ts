@@ -7,7 +7,7 @@ import type { Write } from '../tenant/source'
 import type { EmpresaWriter } from '../tenant/writer'
 import { searchTextOf } from '../vehiculos/service'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
-import { type KeptDocumento, keep, type Piece } from './row'
+import { type KeptDocumento, type Piece, recordRow } from './row'
 
 /**
  * @param judged a row whose outcome is `nuevo` or `cambia`
@@ -27,7 +27,7 @@ export function writesOf(
   const after = judged.id
     ? Object.fromEntries(Object.keys(before).map((field) => [field, data?.[field as keyof typeof data] ?? null]))
     : data
-  const kept = keep(db, piece, n, {
+  const kept = recordRow(db, piece, n, {
     accion: judged.id ? 'cambia' : 'nuevo',
     vehiculo_id,
     antes: before,

@@ -2,7 +2,7 @@
 import { and } from 'drizzle-orm'
 import { terms } from '../domain/fold'
 import { LUGARES_MAX } from '../domain/lugares/shape'
-import { pointsStored } from '../domain/lugares/stored-points'
+import { parsePoints } from '../domain/lugares/stored-points'
 import { ascending, caseInsensitive, contains } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { Row, SqlSource } from '../tenant/source'
@@ -39,7 +39,7 @@ export function placesQuery(db: EmpresaReader, q: string) {
 }
 
 /** A place as services give it: points in degrees, `radio` in metres. */
-export const readPlace = (row: Row<ReturnType<typeof fieldsOf>>) => ({ ...row, puntos: pointsStored(row.puntos) })
+export const readPlace = (row: Row<ReturnType<typeof fieldsOf>>) => ({ ...row, puntos: parsePoints(row.puntos) })
 
 export const listPlaces = async (db: EmpresaReader, q: string) => (await db.all(placesQuery(db, q))).map(readPlace)
 

@@ -4,7 +4,7 @@ import { terms } from '../domain/fold'
 import { ascending, contains, countRows, total, unindexed } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
-import { endedBy, isLong, LONG_MS, msWithin, nameAmong } from './episodes-sql'
+import { endedBy, isLong, LONG_MS, msWithin, nameAmong } from './episode-expressions-sql'
 
 /**
  * From `from` on and before `until`, UTC milliseconds. `until` is now at most; what still lasts is counted up to it.

@@ -6,7 +6,7 @@ import { foldForSearch } from '../domain/fold'
 import { expectedDays } from '../domain/lugares/expected-days'
 import type { PlaceChange, PlaceData } from '../domain/lugares/form'
 import { LUGARES_MAX } from '../domain/lugares/shape'
-import { pointsStored, storedPoints } from '../domain/lugares/stored-points'
+import { parsePoints, serializePoints } from '../domain/lugares/stored-points'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -17,7 +17,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { fieldsOf, listPlaces, placesQuery, readPlace } from './list'
 import { removeVehicles, setVehicles } from './sql'
 
-export type Place = Awaited<ReturnType<Lugares['list']>>[number]
+export type CompanyPlace = Awaited<ReturnType<Lugares['list']>>[number]
 
 export class Lugares {
   constructor(
@@ -68,7 +68,7 @@ export class Lugares {
         orderBy: [ascending(v.placa)],
       },
     )
-    return row ? { ...row, puntos: pointsStored(row.puntos), placas: vehiculos.map(({ placa }) => placa) } : null
+    return row ? { ...row, puntos: parsePoints(row.puntos), placas: vehiculos.map(({ placa }) => placa) } : null
   }
 
   /** The plates of the vehicles of some places, by the id of the place. */
@@ -145,7 +145,7 @@ export class Lugares {
   async #own(id: string) {
     const place = await this.find(id)
     if (!place) throw new Refusal('no-encontrado')
-    return { ...place, puntos: storedPoints(place.puntos) }
+    return { ...place, puntos: serializePoints(place.puntos) }
   }
 
   /** The ids of the vehicles that a form names by their plates. */
@@ -179,7 +179,7 @@ const columnsOf = ({ nombre, color, grupo, forma, puntos, radio = 0, para, ...ru
   color,
   grupo,
   forma,
-  puntos: storedPoints(puntos),
+  puntos: serializePoints(puntos),
   radio: forma === 'poligono' ? 0 : radio,
   todos: para === 'todos',
   limite: rules.limite,

@@ -5,7 +5,7 @@ import { and, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
 import { total, unindexed } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries } from '../tenant/source'
-import { endedBy, isLong, LONG_MS, msWithin } from './episodes-sql'
+import { endedBy, isLong, LONG_MS, msWithin } from './episode-expressions-sql'
 import type { TimeSpan } from './place-times'
 
 /**

@@ -2,7 +2,7 @@
 
 import { limitOf, type Vigilancia } from '../domain/lugares/rules'
 import { FORMAS } from '../domain/lugares/shape'
-import { pointsStored } from '../domain/lugares/stored-points'
+import { parsePoints } from '../domain/lugares/stored-points'
 import { hoursWatched, rulesStored, type WatchedDevice } from '../domain/lugares/watched-hours'
 import type { Connection } from '../platform-db/connect'
 import { flag, nullable, number, oneOf, type RowOf, read, text } from '../platform-db/sql'
@@ -48,7 +48,7 @@ export function vigilanciaOf(
     id,
     nombre,
     forma,
-    puntos: pointsStored(puntos),
+    puntos: parsePoints(puntos),
     radio,
     limite: own,
     entrada: tells.avisa_entrada,

@@ -12,7 +12,7 @@ import { withGenericError } from '../trace/generic-refusal'
 import { afterChange } from '../vehiculos/state-sql'
 import { planesQuery } from './detail'
 import { vehiculoQuery } from './list'
-import { readOdometro } from './sql'
+import { storeReading } from './sql'
 
 /** A service before a change. */
 export type PreviousOdometro = { id: string; fecha: string; kilometraje: number | null }
@@ -33,13 +33,13 @@ export class Odometros {
    * «Actualizar kilometraje»: stores a dashboard reading. Refuses one that is lower or older than the known one, unless
    * it is a correction. Returns the plate.
    */
-  async read(vehiculoId: string, data: ReadingData): Promise<{ placa: string }> {
+  async record(vehiculoId: string, data: ReadingData): Promise<{ placa: string }> {
     const { fecha, kilometraje: km, corregir } = data
     return withGenericError('error-guardar-mantenimiento', async () => {
       const db = this.db.writer()
       const { placa } = await this.#check(vehiculoId, data)
       const [changed] = await db.batch([
-        readOdometro(db, vehiculoId, { fecha, km }, corregir ? 'always' : 'greater'),
+        storeReading(db, vehiculoId, { fecha, km }, corregir ? 'always' : 'greater'),
         audit(db, 'kilometraje-registrado', { objeto: vehiculoId, datos: { vehiculo: vehiculoId, km } }),
         ...afterChange(db, vehiculoId, this.now),
       ])

@@ -33,7 +33,7 @@ import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
 import { refusingFull } from './files'
 import { listMantenimientos, type ServiciosPage, servicioFields } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
-import { changeServicio, readOdometro, refreshOdometro, refreshPlanes, releaseServicio } from './sql'
+import { changeServicio, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Dependencies {
@@ -221,7 +221,7 @@ export class Mantenimientos {
 
   #reading(db: EmpresaWriter, vehiculoId: string, { fecha, kilometraje, corregir }: ServicioData): Write[] {
     if (kilometraje === null) return []
-    return [readOdometro(db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'same-day' : 'greater')]
+    return [storeReading(db, vehiculoId, { fecha, km: kilometraje }, corregir ? 'same-day' : 'greater')]
   }
 
   /** Runs the batch with the follow-up writes of any change of the book, then triggers the assessment of alerts. */

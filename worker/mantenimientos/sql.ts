@@ -99,10 +99,10 @@ export const changeServicio = (
   })
 
 /**
- * Stores a reading as the vehicle's odometer. `mayor`: unless one of a later day, or a higher one of the same day, is
- * known; `mismo-dia`: overrides one of the same day; `siempre`: overrides any.
+ * Stores a reading as the vehicle's odometer. `greater`: unless one of a later day, or a higher one of the same day, is
+ * known; `same-day`: overrides one of the same day; `always`: overrides any.
  */
-export function readOdometro(
+export function storeReading(
   db: EmpresaWriter,
   vehiculoId: string,
   { fecha, km }: { fecha: string; km: number },

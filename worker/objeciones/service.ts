@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
-import { attendTo, leaveOpen } from './sql'
+import { attendTo, reopen } from './sql'
 import { objectionsOf } from './told-sql'
 
 export class Objeciones {
@@ -46,7 +46,7 @@ export class Objeciones {
     const db = this.db.remover()
     const [opened] = await withGenericError('error-guardar-configuracion', () =>
       db.batch([
-        leaveOpen(db, id, vehiculoId, this.person),
+        reopen(db, id, vehiculoId, this.person),
         audit(db, 'objecion-reabierta', { objeto: id, datos: { vehiculo: vehiculoId } }),
       ]),
     )

@@ -20,7 +20,7 @@ export const attendTo = (
   )
 
 /** Takes the mark of this person off an objection; 0 rows for one that is not attended to, or by another. */
-export const leaveOpen = (db: BatchRunner, id: string, vehiculoId: string, person: string): Write =>
+export const reopen = (db: BatchRunner, id: string, vehiculoId: string, person: string): Write =>
   statement(db, (scope) =>
     scope.connection
       .update(objeciones)

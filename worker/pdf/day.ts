@@ -122,7 +122,7 @@ function figures(sheet: Sheet, { figures: shown, besides }: PrintedDay): void {
     const x = sheet.left + i * width
     sheet.y = top
     sheet.paragraph(label, { ...LABEL, x, width: width - 4, lines: 1 })
-    sheet.paragraph(value, { tamano: 11.5, bold: true, x, width: width - 4, lines: 1 })
+    sheet.paragraph(value, { size: 11.5, bold: true, x, width: width - 4, lines: 1 })
   })
   if (besides !== null) {
     sheet.moveDown(4)
@@ -145,7 +145,7 @@ function rows(sheet: Sheet, { rows: all, more }: PrintedDay): void {
   }
   shown.forEach(([what, when, length], i) => {
     const x = placed(i)
-    sheet.write(what, { tamano: 8.5, bold: true, x, width: WHAT_WIDTH - 4, lines: 1 })
+    sheet.write(what, { size: 8.5, bold: true, x, width: WHAT_WIDTH - 4, lines: 1 })
     sheet.write(when, { ...LABEL, x: x + WHAT_WIDTH, width: width - WHAT_WIDTH - LENGTH_WIDTH, lines: 1 })
     sheet.write(length, { ...LABEL, x: x + width - LENGTH_WIDTH, width: LENGTH_WIDTH, align: 'right', lines: 1 })
   })

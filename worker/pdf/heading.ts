@@ -6,7 +6,7 @@ import { drawLogo } from './wordmark'
 
 const LOGO_HEIGHT = 22
 /** Small print, as labels and notes are written. */
-export const LABEL = { tamano: 8.5, color: INK_2 } as const
+export const LABEL = { size: 8.5, color: INK_2 } as const
 
 /** Opens a sheet, written down to below its heading. */
 export async function openSheet({ idioma, empresa, title, subtitle, at }: PrintedHeading): Promise<Sheet> {
@@ -14,7 +14,7 @@ export async function openSheet({ idioma, empresa, title, subtitle, at }: Printe
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   sheet.paragraph(empresa, { ...LABEL, align: 'right', lines: 1 })
   sheet.moveDown(22)
-  sheet.paragraph(title, { tamano: 17, bold: true })
-  sheet.paragraph(subtitle, { tamano: 10.5, color: INK_2, lines: 2 })
+  sheet.paragraph(title, { size: 17, bold: true })
+  sheet.paragraph(subtitle, { size: 10.5, color: INK_2, lines: 2 })
   return sheet
 }

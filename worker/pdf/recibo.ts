@@ -4,8 +4,8 @@ import { BACKGROUND, DANGER, INK_2 } from './colors'
 import { Sheet } from './sheet'
 import { drawLogo } from './wordmark'
 
-const LABEL = { tamano: 9, color: INK_2 } as const
-const TEXT = { tamano: 10.5 } as const
+const LABEL = { size: 9, color: INK_2 } as const
+const TEXT = { size: 10.5 } as const
 const LOGO_HEIGHT = 26
 /** Space between the two columns. */
 const GUTTER = 28
@@ -31,7 +31,7 @@ function header(sheet: Sheet, { numero: number }: Recibo): void {
   drawLogo(sheet.page, { x: sheet.left, y: sheet.y - LOGO_HEIGHT, height: LOGO_HEIGHT })
   const right = { align: 'right' } as const
   sheet.paragraph('Recibo de pago', { ...LABEL, ...right })
-  sheet.paragraph(number, { tamano: 16, bold: true, ...right })
+  sheet.paragraph(number, { size: 16, bold: true, ...right })
   sheet.moveDown(22)
 }
 
@@ -45,7 +45,7 @@ function total(sheet: Sheet, recibo: Recibo): void {
   if (anulado) stamp(sheet, anulado, height)
   sheet.moveDown(14)
   sheet.paragraph('Total pagado', { ...LABEL, x })
-  sheet.paragraph(total, { x, tamano: 22, bold: true })
+  sheet.paragraph(total, { x, size: 22, bold: true })
   sheet.paragraph(fecha, { ...LABEL, x })
   sheet.y = end - 24
 }
@@ -66,8 +66,8 @@ function stamp(sheet: Sheet, anulado: string, height: number): void {
   })
   sheet.y = top - margin - 6
   const inside = { x: x + 12, width: width - 24, color: DANGER }
-  sheet.paragraph('ANULADO', { ...inside, tamano: 16, bold: true })
-  sheet.paragraph(anulado, { ...inside, tamano: 7.5, lines: 2 })
+  sheet.paragraph('ANULADO', { ...inside, size: 16, bold: true })
+  sheet.paragraph(anulado, { ...inside, size: 7.5, lines: 2 })
   sheet.y = top
 }
 

@@ -6,8 +6,8 @@ import { LABEL, openSheet } from './heading'
 import type { Sheet } from './sheet'
 
 /** Every reason and every name is written; a page has room for 54 lines. */
-const CELL = { tamano: 8.5, lines: 40 } as const
-const HEADING = { tamano: 8, color: INK_2, lines: 2 } as const
+const CELL = { size: 8.5, lines: 40 } as const
+const HEADING = { size: 8, color: INK_2, lines: 2 } as const
 /** Where the rows of a page end; below it stands the foot. */
 const BOTTOM = 66
 const FOOT = 44
@@ -61,7 +61,7 @@ function figures(sheet: Sheet, shown: PrintedReport['figures']): void {
       sheet.y = top
       sheet.paragraph(label, { ...LABEL, ...place, lines: 1 })
       // a name may need a second line; a figure never does
-      sheet.paragraph(value, { tamano: 13, bold: true, ...place, lines: 2 })
+      sheet.paragraph(value, { size: 13, bold: true, ...place, lines: 2 })
       bottom = Math.min(bottom, sheet.y)
     })
     sheet.y = bottom
@@ -103,7 +103,7 @@ function bars(sheet: Sheet, { title, labels, series, highest }: PrintedChart): v
     const room = labels.slice(column + 1).findIndex((next) => next !== '')
     const width = step * (room === -1 ? labels.length - column : room + 1)
     const x = sheet.left + (column + 0.5) * step - width / 2
-    if (label) sheet.write(label, { ...LABEL, tamano: 7.5, align: 'center', x, width, lines: 1 })
+    if (label) sheet.write(label, { ...LABEL, size: 7.5, align: 'center', x, width, lines: 1 })
   })
   sheet.moveDown(16)
   if (series.length > 1) legend(sheet, series)

@@ -11,7 +11,7 @@ const HEIGHT = 792
 const MARGIN = 56
 
 interface TextStyle {
-  tamano: number
+  size: number
   bold?: boolean
   color?: Color
 }
@@ -88,12 +88,12 @@ export class Sheet {
 
   /** How high a block is, without writing it. */
   heightOf(text: string, block: TextBlock): number {
-    return this.#lines(toDrawable(text), block, block.width ?? this.width).length * block.tamano * LINE_SPACING
+    return this.#lines(toDrawable(text), block, block.width ?? this.width).length * block.size * LINE_SPACING
   }
 
   /** Writes a block at `y` and returns its bottom; does not move `y`. */
   write(text: string, block: TextBlock): number {
-    const { x = this.left, width = this.width, tamano: size, color = INK, align = 'left' } = block
+    const { x = this.left, width = this.width, size, color = INK, align = 'left' } = block
     const font = this.#fontOf(block)
     const lineHeight = size * LINE_SPACING
     let base = this.y - size
@@ -130,7 +130,7 @@ export class Sheet {
   /** The lines of a text; a word wider than a line is broken between its syllables. */
   #lines(text: string, { lines = LINES, ...style }: TextBlock, width: number): string[] {
     const font = this.#fontOf(style)
-    const fits = (t: string) => font.widthOfTextAtSize(t, style.tamano) <= width
+    const fits = (t: string) => font.widthOfTextAtSize(t, style.size) <= width
     const wrapped: string[] = []
     let line = ''
     for (const word of text.split(' ')) {

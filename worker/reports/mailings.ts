@@ -25,8 +25,8 @@ import type { EmpresaRow } from '../platform-db/platform-db'
 import type { AssignedDoor, EmpresaDb } from '../tenant/empresa-db'
 import { ascending, caseInsensitive } from '../tenant/expressions'
 import { withGenericError } from '../trace/generic-refusal'
-import { ReportMailer } from './mailing'
 import { addMailing, addRecipients, leaveMailing, MailingsDb } from './mailings-sql'
+import { ReportMailer } from './report-mailer'
 
 /** What a person chooses for a schedule. */
 interface MailingChoice {
@@ -41,10 +41,6 @@ const FAILED = 'error-guardar-configuracion'
 const MINUTE_MS = 60_000
 /** People that a form offers. No plan allows more than 25, but a company may have agreed on more. */
 const PEOPLE_MAX = 1000
-
-/** Mails the reports that are due. @returns the errors of those that failed, which are tried again later */
-export const mailDue = (d1: Connection, appUrl: string, now: number): Promise<unknown[]> =>
-  new ReportMailer(d1, appUrl, now).run()
 
 /** What every recipient may do, Administrador or Usuario: leave a schedule. */
 export class OwnMailings {

@@ -2,7 +2,7 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { EpisodioTipo } from '../domain/lugares/episode'
 import type { Way } from '../domain/reports/totals'
-import { endedMs } from '../lugares/episodes-sql'
+import { endedMs } from '../lugares/episode-expressions-sql'
 import { countDistinct, countRows, greatest, oneOf, orZero, total } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'

@@ -30,9 +30,9 @@ export function boardQueries(db: EmpresaReader, day: string) {
 }
 
 /** The number of vehicles per verdict: one query each, in order. */
-export const countsByVerdict = (db: EmpresaReader, today: string) =>
-  db.reuse(`verdicts ${today}`, (any) => {
-    const count = (veredicto: Veredicto) => countOf(any, veredicto, today, COUNT_CEILING)
+export const countsByVerdict = (db: EmpresaReader, day: string) =>
+  db.reuse(`verdicts ${day}`, (any) => {
+    const count = (veredicto: Veredicto) => countOf(any, veredicto, day, COUNT_CEILING)
     return queries(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
   })
 

@@ -30,7 +30,8 @@ const ON_THE_STREET = 4
 type Clock = { today: string; now: number }
 
 export class Panel {
-  #resumen: ReturnType<typeof readSummary> | undefined
+  /** by whether the board is today's or tomorrow's */
+  readonly #summaries = new Map<Departure, ReturnType<typeof readSummary>>()
 
   constructor(
     private readonly db: EmpresaReader,
@@ -40,11 +41,12 @@ export class Panel {
 
   /**
    * Counters, the board, the last devices that reported and whether a sample fleet is there, in one round trip; once per
-   * request. When the live room is open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
+   * request and departure. When the live room is open, online state and positions are those of its maps. `departure`: whether the board is today's or tomorrow's.
    */
-  resumen(departure: Departure = 'hoy') {
-    this.#resumen ??= readSummary(this.db, this.clock, this.whereabouts, departure)
-    return this.#resumen
+  summary(departure: Departure = 'hoy') {
+    const summary = this.#summaries.get(departure) ?? readSummary(this.db, this.clock, this.whereabouts, departure)
+    this.#summaries.set(departure, summary)
+    return summary
   }
 
   /**
@@ -110,15 +112,17 @@ export class Panel {
    */
   async alertasPendientes(): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve))
-    if (this.#resumen) return (await this.#resumen).counters.alertas.n
+    // both say the same of alerts
+    const summary = this.#summaries.get('hoy') ?? this.#summaries.get('manana')
+    if (summary) return (await summary).counters.alertas.n
     const alertas = this.db.from('alertas')
     return this.db.count(alertas, eq(alertas.estado, 'Pendiente'))
   }
 }
 
 /** What a list that could not be read gives, once the failure is logged. */
-const nullAfter = (auditEvent: string) => (error: unknown) => {
-  record(auditEvent)(error)
+const nullAfter = (key: string) => (error: unknown) => {
+  record(key)(error)
   return null
 }
 

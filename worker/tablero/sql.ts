@@ -15,8 +15,8 @@ import { vehiclesOf } from '../vehiculos/sql'
  * Whether a vehicle can be on a board of so many rows: for each verdict, those that have had it longest or will lose it
  * soonest.
  */
-export function onBoard(db: EmpresaReader, today: string, rows: number): (vehiculo: Column) => SQL {
-  return inLists(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, today, rows, `mostrados_${i}`)))
+export function onBoard(db: EmpresaReader, day: string, rows: number): (vehiculo: Column) => SQL {
+  return inLists(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, day, rows, `mostrados_${i}`)))
 }
 
 /**
@@ -26,16 +26,16 @@ export function onBoard(db: EmpresaReader, today: string, rows: number): (vehicu
 export const entriesFor = (veredicto: Veredicto, max: number): number => (veredicto === 'Con aviso' ? 2 : 1) * (max + 1)
 
 /**
- * The number of vehicles with a verdict on `today`, up to `max` + 1: `hay` of the `n` entries read; when `n` is the read
+ * The number of vehicles with a verdict on `day`, up to `max` + 1: `found` of the `n` entries read; when `n` is the read
  * limit, there may be more.
  */
-export function countOf(db: EmpresaReader, veredicto: Veredicto, today: string, max: number) {
+export function countOf(db: EmpresaReader, veredicto: Veredicto, day: string, max: number) {
   const s = db.from('veredictos')
   // «Puede salir»: by the day it ends, since it rarely begins in the future
   const [led, holds] =
     veredicto === 'Puede salir'
-      ? [sql`${db.lead(s.hasta)} > ${today}`, sql<number>`+${s.desde} <= ${today}`]
-      : [sql`${db.lead(s.desde)} <= ${today}`, sql<number>`+${s.hasta} > ${today}`]
+      ? [sql`${db.lead(s.hasta)} > ${day}`, sql<number>`+${s.desde} <= ${day}`]
+      : [sql`${db.lead(s.desde)} <= ${day}`, sql<number>`+${s.hasta} > ${day}`]
   const loadedRows = db.nested(
     {
       fields: { vale: holds.as('vale') },
@@ -49,7 +49,7 @@ export function countOf(db: EmpresaReader, veredicto: Veredicto, today: string, 
 }
 
 /** Vehicles with overdue maintenance that are read; above it only that there are more is known. */
-export const OVERDUE_MAX = 50
+const OVERDUE_MAX = 50
 
 /** The row of a vehicle with overdue maintenance. */
 const named = (v: SqlSource<'vehiculos'>) => ({ id: v.id, placa: v.placa, servicio: v.servicio })

@@ -32,7 +32,7 @@ interface Found {
 }
 
 /** The listed rows, by verdict and beyond the cursor: for a search, or for any page but the first. */
-export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, today: string) {
+export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found, day: string) {
   const {
     leads: [lead],
     words,
@@ -40,15 +40,15 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
   // without a search the walk starts at the cursor: all of its rows are ahead
   const walked = !lead && walk ? inLists([walk(COUNT_LIMIT)(COUNT_LIMIT)])(v.id) : undefined
   const ahead = ((walked ? undefined : beyond) ?? always()) as SQL<number>
-  const matches = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], today)
+  const matches = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_BY_FILTER[f], day)
   const no = matches('no-puede-salir')
-  const missing = matches('falta-saber')
-  const notice = matches('con-aviso')
-  const canGoOut = matches('puede-salir')
+  const unknown = matches('falta-saber')
+  const warned = matches('con-aviso')
+  const free = matches('puede-salir')
   const where = lead ? and(lead.matches, words) : (walked ?? beyond)
   const limited = db.nested(
     {
-      fields: { no, falta: missing, aviso: notice, puede: canGoOut, ahead },
+      fields: { no, unknown, warned, free, ahead },
       from: v,
       ...(where ? { where } : {}),
       limit: ifFew(lead, COUNT_LIMIT),
@@ -61,14 +61,14 @@ export function foundQuery(db: EmpresaReader, { v, lookup, beyond, walk }: Found
       few: lead?.few ?? always(),
       todos: countRows(),
       no: howMany(limited.no),
-      falta: howMany(limited.falta),
-      aviso: howMany(limited.aviso),
-      puede: howMany(limited.puede),
+      unknown: howMany(limited.unknown),
+      warned: howMany(limited.warned),
+      free: howMany(limited.free),
       ahead: howMany(limited.ahead),
       no_ahead: aheadWith(limited.no),
-      unknown_ahead: aheadWith(limited.falta),
-      warning_ahead: aheadWith(limited.aviso),
-      yes_ahead: aheadWith(limited.puede),
+      unknown_ahead: aheadWith(limited.unknown),
+      warned_ahead: aheadWith(limited.warned),
+      free_ahead: aheadWith(limited.free),
     },
     from: limited,
   }
@@ -94,9 +94,9 @@ export function readCount(
   const exact = (n: number): Count => ({ n, more: false })
   const searched: Record<VehiculosFilter, Count> = {
     'no-puede-salir': exact(limited.no),
-    'falta-saber': exact(limited.falta),
-    'con-aviso': exact(limited.aviso),
-    'puede-salir': exact(limited.puede),
+    'falta-saber': exact(limited.unknown),
+    'con-aviso': exact(limited.warned),
+    'puede-salir': exact(limited.free),
   }
   const uncounted = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
   const found: Counts['byFilter'] = !list.q ? fleetBy : limited.few ? searched : uncounted
@@ -105,8 +105,8 @@ export function readCount(
   const aheadBy: Record<VehiculosFilter, number> = {
     'no-puede-salir': limited.no_ahead,
     'falta-saber': limited.unknown_ahead,
-    'con-aviso': limited.warning_ahead,
-    'puede-salir': limited.yes_ahead,
+    'con-aviso': limited.warned_ahead,
+    'puede-salir': limited.free_ahead,
   }
   const ahead = list.estado ? aheadBy[list.estado] : limited.ahead
   const listed = list.estado ? found[list.estado] : all

@@ -71,7 +71,7 @@ function narrow(
     veredicto,
     order,
     // worst first, the verdict is part of the order that is walked
-    lookup: search(db, v, { q, veredicto: isWorst ? null : veredicto, today: day }),
+    lookup: search(db, v, { q, veredicto: isWorst ? null : veredicto, day }),
     beyond: pager.beyond([order, v.id]),
     walk: isWorst ? walk : undefined,
   }

@@ -12,33 +12,33 @@ import { type Scoped, statement } from '../tenant/statement'
 /** Rows of one verdict are not sorted, so more of them are read before falling back to the index of an order. */
 const FILTERED_MAX = 1000
 
-/** Whether a row of `veredictos` holds on `today`. */
-export const holds = (s: SqlSource<'veredictos'>, today: string): SQL =>
-  sql`(${s.desde} <= ${today} and ${s.hasta} > ${today})`
+/** Whether a row of `veredictos` holds on `day`. */
+export const holds = (s: SqlSource<'veredictos'>, day: string): SQL =>
+  sql`(${s.desde} <= ${day} and ${s.hasta} > ${day})`
 
 /**
  * The same through the index of the verdict: the `+` disables one of the two days, so that the more selective one uses
  * the index.
  */
-const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, today: string): SQL => {
+const led = (db: EmpresaReader, s: SqlSource<'veredictos'>, veredicto: Veredicto, day: string): SQL => {
   const from = db.lead(s.desde)
   const until = db.lead(s.hasta)
   const days =
     veredicto === 'Puede salir'
-      ? sql`+${s.desde} <= ${today} and ${until} > ${today}`
-      : sql`${from} <= ${today} and +${s.hasta} > ${today}`
+      ? sql`+${s.desde} <= ${day} and ${until} > ${day}`
+      : sql`${from} <= ${day} and +${s.hasta} > ${day}`
   return sql`(${db.lead(s.veredicto)} = ${veredicto} and ${days})`
 }
 
-/** Whether a vehicle has this verdict on `today`, looked up by vehicle. */
+/** Whether a vehicle has this verdict on `day`, looked up by vehicle. */
 export function hasVeredicto(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
   veredicto: Veredicto,
-  today: string,
+  day: string,
 ): SQL<number> {
   const s = db.from('veredictos', 'suyo')
-  const isOwn = and(eq(s.vehiculo_id, v.id), holds(s, today))
+  const isOwn = and(eq(s.vehiculo_id, v.id), holds(s, day))
   return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${isOwn}) = ${veredicto}, 0)`
 }
 
@@ -60,14 +60,14 @@ export const removeSample = (db: Scoped): Write =>
       .returning({ id: vehiculos.id }),
   )
 
-/** The first vehicles of a verdict on `today`, by its index. */
-export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, today: string, limit: number, alias: string): Ids {
+/** The first vehicles of a verdict on `day`, by its index. */
+export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, day: string, limit: number, alias: string): Ids {
   const s = db.from('veredictos')
   return db.nested(
     {
       fields: { id: sql<string>`${s.vehiculo_id}`.as('id') },
       from: s,
-      where: led(db, s, veredicto, today),
+      where: led(db, s, veredicto, day),
       // «Puede salir»: soonest to end first; other verdicts: longest-standing first
       orderBy: [sql`${veredicto === 'Puede salir' ? s.hasta : s.desde} asc`],
       limit,
@@ -80,12 +80,12 @@ export function vehiclesOf(db: EmpresaReader, veredicto: Veredicto, today: strin
 export function search(
   db: EmpresaReader,
   v: SqlSource<'vehiculos'>,
-  { q, veredicto, today }: { q: string; veredicto: Veredicto | null; today: string },
+  { q, veredicto, day }: { q: string; veredicto: Veredicto | null; day: string },
 ): Search {
   const searched = searchOf(db, 'vehiculos', v, q)
   const row = { id: v.id, unindexed: v.busqueda }
   if (!veredicto) return searched
-  const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, today, FILTERED_MAX + 1, 'de_veredicto')], {
+  const byVeredicto = leadOf(row, [vehiclesOf(db, veredicto, day, FILTERED_MAX + 1, 'de_veredicto')], {
     max: FILTERED_MAX,
   })
   return { ...searched, leads: [...searched.leads, byVeredicto] }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LugaresCommand, pointLines, readPoints } from '../../../worker/domain/lugares/form'
 import { breadth, distanceTo } from '../../../worker/domain/lugares/shape'
-import { pointsStored, storedPoints } from '../../../worker/domain/lugares/stored-points'
+import { parsePoints, serializePoints } from '../../../worker/domain/lugares/stored-points'
 
 const typed = (fields: object) => {
   const form = {
@@ -40,7 +40,7 @@ test('what was drawn is shown again as it was, to about a metre', () => {
     { lat: 4.64861, lng: -74.0876 },
     { lat: 4.7, lng: -74 },
   ])
-  expect(pointsStored(storedPoints(shown))).toEqual(shown)
+  expect(parsePoints(serializePoints(shown))).toEqual(shown)
 })
 
 test('each shape has its number of points, and circle and corridor their breadth', () => {

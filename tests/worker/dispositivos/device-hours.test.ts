@@ -29,7 +29,7 @@ async function ofTracker() {
   const db = new EmpresaDb(env.DB, empresa.id)
   const horario = new DeviceHorario(db, { horario: NEVER }, pendientes, Date.now())
   const clock = { today: '2026-11-20', now: Date.now() }
-  const dispositivos = new Dispositivos(db, row!, { pendientes, secreto: env.LINK_SECRET as string }, clock)
+  const dispositivos = new Dispositivos(db, row!, { pendientes, secret: env.LINK_SECRET as string }, clock)
   const rule = (regla: string, more: object = {}) =>
     horario.replace(DeviceHoursCommand.parse({ intent: 'update-hours', id: d.id, regla, ...fields(), ...more }))
   return { empresa, d, enlace: link, horario, dispositivos, rule }

@@ -37,7 +37,7 @@ async function world(plan: Partial<EmpresaRow> = {}, access: WriteAccess = 'open
     new Dispositivos(
       new EmpresaDb(watch(env.DB, empresa.id), empresa.id, null, access),
       row,
-      { pendientes, secreto: SECRET },
+      { pendientes, secret: SECRET },
       { today, now: NOW },
     )
   const [one, two, three] = empresa.vehiculos.map((v) => v.id) as [string, string, string]

@@ -39,7 +39,7 @@ test('one turns a device off, the other moves it to another vehicle', async () =
   const devices = new Dispositivos(
     c.db,
     c.row,
-    { pendientes: { deliver: async () => undefined }, secreto: 'un secreto de prueba' },
+    { pendientes: { deliver: async () => undefined }, secret: 'un secreto de prueba' },
     { today: '2026-11-20', now: NOW },
   )
   const before = {

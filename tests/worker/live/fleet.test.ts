@@ -307,8 +307,8 @@ test('Panel, list and map say the same while the map is open, though D1 has not 
     const db = new EmpresaDb(env.DB, empresa.id)
     const at = Date.now()
     const whereabouts = atAllHours(at, liveRoom(env, empresa.id))
-    const { counters, street } = await new Panel(db, { today: '2026-11-20', now: at }, whereabouts).resumen()
-    const externals = { pendientes: { deliver: async () => undefined }, secreto: 's'.repeat(32), whereabouts }
+    const { counters, street } = await new Panel(db, { today: '2026-11-20', now: at }, whereabouts).summary()
+    const externals = { pendientes: { deliver: async () => undefined }, secret: 's'.repeat(32), whereabouts }
     const row = { id: empresa.id } as EmpresaRow
     const list = await new Dispositivos(db, row, externals, { today: '2026-11-20', now: at }).roster()
     const online = (d: SeenLive) => liveEstado(d, at) === 'En línea'
@@ -348,7 +348,7 @@ test('a device is online at the same instant for who counts in the database and 
   ] as const) {
     await execute([['update gps_dispositivos set last_update = ?', [now - age]]])
     const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { today: '2026-11-20', now }, atAllHours(now))
-    expect((await panel.resumen()).counters.gpsOnline.n).toBe(n)
+    expect((await panel.summary()).counters.gpsOnline.n).toBe(n)
     const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age, off: null } as const
     expect(liveEstado(device, now) === 'En línea').toBe(n === 1)
   }

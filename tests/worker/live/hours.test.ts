@@ -134,7 +134,7 @@ test('outside the hours no message of the live map and no screen has a place; wi
       today: '2026-11-20',
       whereabouts: here,
     })
-    const panel = await new Panel(db, { today: '2026-11-20', now: Date.now() }, here).resumen()
+    const panel = await new Panel(db, { today: '2026-11-20', now: Date.now() }, here).summary()
     const places = [...(await seenRoster(db, here)), ...panel.street, head?.dispositivo]
     return { places: places.map((p) => p?.last_latitude), online: panel.counters.gpsOnline.n }
   }

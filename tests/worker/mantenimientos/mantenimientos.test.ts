@@ -79,7 +79,7 @@ describe('a service', () => {
       () => mine.mantenimientos.remove(id),
       () => mine.planes.update(own.id, plan()),
       () => mine.planes.remove(own.id),
-      () => mine.odometros.read(another.v[0]!, { fecha: TODAY, kilometraje: 1, corregir: true }),
+      () => mine.odometros.record(another.v[0]!, { fecha: TODAY, kilometraje: 1, corregir: true }),
     ])
       await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect((await mine.mantenimientos.list(list({ vehiculo: another.v[0] }))).rows).toEqual([])

@@ -33,14 +33,14 @@ test('kilometres of the days after a reading are added, half of those of its own
   const put = (dia: string, meters: number) => days.put([{ vehiculoId: v[0]!, dia, summary: driven(meters) }], NOW)
   await put('2026-11-01', 400_000)
   expect(await estimate(v[0]!)).toEqual({ kilometraje: null, kilometraje_estimado: null })
-  await odometros.read(v[0]!, { fecha: '2026-11-10', kilometraje: 50_000, corregir: false })
+  await odometros.record(v[0]!, { fecha: '2026-11-10', kilometraje: 50_000, corregir: false })
   expect(odometerNow(await estimate(v[0]!))).toEqual({ km: 50_000, isEstimated: false })
   await put('2026-11-10', 80_000)
   await put('2026-11-11', 100_400)
   expect(odometerNow(await estimate(v[0]!))).toEqual({ km: 50_140, isEstimated: true })
   await put('2026-11-11', 120_000)
   expect(odometerNow(await estimate(v[0]!)).km).toBe(50_160)
-  await odometros.read(v[0]!, { fecha: '2026-11-12', kilometraje: 50_190, corregir: false })
+  await odometros.record(v[0]!, { fecha: '2026-11-12', kilometraje: 50_190, corregir: false })
   expect(odometerNow(await estimate(v[0]!))).toEqual({ km: 50_190, isEstimated: false })
 })
 
@@ -66,7 +66,7 @@ test('whatever the order of days, late changes, several devices and readings, th
           await daysOf(id, one.device).put([{ vehiculoId: v[0]!, dia: one.dia, summary: driven(one.meters) }], NOW)
         } else {
           reading = one
-          await odometros.read(v[0]!, { fecha: one.dia, kilometraje: one.km, corregir: true })
+          await odometros.record(v[0]!, { fecha: one.dia, kilometraje: one.km, corregir: true })
         }
       }
       const since = [...known.values()].filter((day) => reading && day.dia >= reading.dia)
@@ -82,7 +82,7 @@ test('whatever the order of days, late changes, several devices and readings, th
 
 test('a plan by kilometres is judged by the estimate, in the list as by the rule, and its alert comes in time', async () => {
   const { id, v, odometros, planes } = await taller()
-  await odometros.read(v[0]!, { fecha: '2026-11-10', kilometraje: 84_000, corregir: false })
+  await odometros.record(v[0]!, { fecha: '2026-11-10', kilometraje: 84_000, corregir: false })
   await planes.create(v[0]!, plan({ cada_meses: null, ultima_fecha: '2026-08-01', ultimo_km: 80_000 }))
   const judged = async () => {
     const { rows, count } = await planes.list(list({ vista: 'planes' }))

@@ -226,7 +226,7 @@ describe('a plan', () => {
 
   test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
     const { planes, odometros, v } = await taller(2)
-    await odometros.read(v[0]!, { fecha: TODAY, kilometraje: 50_000, corregir: false })
+    await odometros.record(v[0]!, { fecha: TODAY, kilometraje: 50_000, corregir: false })
     const newOne = (nombre: string, extra: Partial<PlanData>, which = 0) =>
       planes.create(v[which]!, plan({ nombre, cada_km: null, cada_meses: null, ...extra }))
     await newOne('sin saber', { cada_km: 5000 }, 1)
@@ -328,7 +328,7 @@ describe('the odometer', () => {
   test('does not go down unless it is corrected', async () => {
     const { odometros, mantenimientos, v } = await taller()
     const read = (fecha: string, kilometraje: number, corregir = false) =>
-      odometros.read(v[0]!, { fecha, kilometraje, corregir })
+      odometros.record(v[0]!, { fecha, kilometraje, corregir })
     await read('2026-11-01', 84_000)
     await expect(read('2026-11-10', 83_999)).rejects.toMatchObject({
       clave: 'kilometraje-menor',
@@ -353,7 +353,7 @@ describe('the odometer', () => {
   test('stated by two people at once is the higher, and a figure that was not stored is refused', async () => {
     const { odometros, id, v } = await taller()
     const done = await Promise.allSettled(
-      [84_200, 84_100].map((kilometraje) => odometros.read(v[0]!, { fecha: TODAY, kilometraje, corregir: false })),
+      [84_200, 84_100].map((kilometraje) => odometros.record(v[0]!, { fecha: TODAY, kilometraje, corregir: false })),
     )
     const refused = done.flatMap((d) => (d.status === 'rejected' ? [d.reason.clave] : []))
     const audited = await rows("select 1 from auditoria where empresa_id = ? and suceso = 'kilometraje-registrado'", id)

@@ -259,7 +259,7 @@ describe('what a company changes', () => {
     const { mine, db, empresa } = await door()
     const [v1] = mine.vehiculos
     const [d1] = mine.dispositivos
-    const dispositivos = new Dispositivos(db, empresa, { pendientes, secreto: 's'.repeat(32) }, moment)
+    const dispositivos = new Dispositivos(db, empresa, { pendientes, secret: 's'.repeat(32) }, moment)
     const miEmpresa = new MiEmpresa(new PlatformDb(env.DB), db, mine.admin, NOW)
     const data = {
       nombre: `Otra ${uniqueWord()}`,

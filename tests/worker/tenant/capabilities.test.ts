@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { discardArchivo } from '../../../worker/archivos/sql'
-import { readOdometro, releaseServicio } from '../../../worker/mantenimientos/sql'
+import { releaseServicio, storeReading } from '../../../worker/mantenimientos/sql'
 import type { WriteAccess } from '../../../worker/tenant/access'
 import { AssignedDb, EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { EmpresaReader } from '../../../worker/tenant/read'
@@ -37,8 +37,8 @@ test('a reader writes nothing, and a Usuario’s writer deletes nothing and adds
 void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWriter) => [
   // @ts-expect-error a Usuario releases no service
   releaseServicio(usuario, 's'),
-  // @ts-expect-error nor reads an odometer
-  readOdometro(usuario, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
+  // @ts-expect-error nor stores a reading of the odometer
+  storeReading(usuario, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
   // @ts-expect-error nor adds a vehicle
   usuario.insert('vehiculos', { placa: 'JTR205' }),
   // @ts-expect-error nor changes one
@@ -48,7 +48,7 @@ void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWrite
   // @ts-expect-error nor to change
   remover.update('documentos', { id: 'd' }, { nombre: 'x' }),
   // @ts-expect-error nor a reading of the odometer
-  readOdometro(remover, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
+  storeReading(remover, 'v', { fecha: '2026-01-01', km: 1 }, 'greater'),
   // @ts-expect-error a column that is never empty is not cleared
   remover.clear('documentos', { id: 'd' }, 'vehiculo_id'),
   // @ts-expect-error who changes the rules deletes no record

@@ -24,7 +24,7 @@ describe('the devices of a company', () => {
     'the list of devices by %s walks an index',
     async (order) => {
       const { id } = await createEmpresa()
-      const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
+      const externals = { pendientes: { deliver: async () => undefined }, secret: 'x'.repeat(32) }
       const moment = { today: '2026-11-20', now: Date.UTC(2026, 10, 20, 15) }
       const told = await statementsOf((d1) =>
         new Dispositivos(new EmpresaDb(d1, id), { id } as EmpresaRow, externals, moment).list(

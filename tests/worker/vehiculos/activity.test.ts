@@ -40,7 +40,7 @@ async function company() {
       mantenimientos: new Mantenimientos(db, row, externals, clock),
       planes: new Planes(db, pendientes, clock),
       odometros: new Odometros(db, pendientes, at),
-      dispositivos: new Dispositivos(db, row, { pendientes, secreto: 's'.repeat(32) }, clock),
+      dispositivos: new Dispositivos(db, row, { pendientes, secret: 's'.repeat(32) }, clock),
     }
   }
   const entries = async (vehiculo: string, since: number | null = null) =>
@@ -76,7 +76,7 @@ test('tells each thing that was entered or changed about a vehicle, by whom, the
   await services().documentos.exempt({ vehiculo_id: one, tipo: 'Extintor', motivo: 'Lo lleva el remolque' })
   const drives = await services().conductores.create(driver(one))
   await services().conductores.remove(drives)
-  await services().odometros.read(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
+  await services().odometros.record(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
   const { id: done } = await services().mantenimientos.create(one, { ...service, items })
   await services().mantenimientos.update(done, { ...service, items, taller: 'El Paisa', quitar: [] })
   const { id: plan } = await services().planes.create(one, {
@@ -131,8 +131,8 @@ test('tells nothing to another company, and nothing older than the plan shows', 
 
 test('what was refused leaves no trace: a reading below the known one is not told', async () => {
   const { one, services, entries } = await company()
-  await services().odometros.read(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
-  const lower = services().odometros.read(one, { fecha: TODAY, kilometraje: 100, corregir: false })
+  await services().odometros.record(one, { fecha: TODAY, kilometraje: 84_200, corregir: false })
+  const lower = services().odometros.record(one, { fecha: TODAY, kilometraje: 100, corregir: false })
   await expect(lower).rejects.toMatchObject({ field: 'kilometraje' })
   expect(await entries(one)).toHaveLength(1)
 })

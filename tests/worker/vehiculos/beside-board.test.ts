@@ -17,7 +17,7 @@ describe('beside the board', () => {
       const d = await createDispositivo(id, await createVehiculo(id))
       if (ago) await execute([['update gps_dispositivos set last_update = ? where id = ?', [NOW - ago, d.id]]])
     }
-    const { street, counters } = await panelOf(id).resumen()
+    const { street, counters } = await panelOf(id).summary()
     expect(street.map((d) => d.last_update)).toEqual([NOW - 60_000, NOW - 20 * 60_000, null])
     expect(street[0]).toMatchObject({ estado: 'Activo', tracking_enabled: true })
     expect([counters.gpsActive.n, counters.gpsOnline.n]).toEqual([3, 1])
@@ -48,7 +48,7 @@ describe('beside the board', () => {
     const { id } = await createEmpresa()
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
     expect((await panelOf(id).lists().dueSoon)?.map((d) => d.tipo)).toEqual(['SOAT'])
-    expect((await panelOf(id).resumen()).counters).toMatchObject({
+    expect((await panelOf(id).summary()).counters).toMatchObject({
       documentos: { n: 2 },
       documentosExpiringSoon: { n: 1 },
     })
@@ -77,7 +77,7 @@ describe('beside the board', () => {
       expect(all.count).toMatchObject({ todos: 3, byFilter: filters })
       expect(count.todos).toBe(1)
       const due = filters.vencidos + filters['por-vencer']
-      const { counters, tablero: board } = await panelOf(id).resumen()
+      const { counters, tablero: board } = await panelOf(id).summary()
       expect(counters).toMatchObject({ documentosExpiringSoon: { n: due }, documentosValid: { n: filters.vigentes } })
       expect((await panelOf(id).lists().dueSoon)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
       expect(board.counts[verdict]).toEqual({ n: 1, more: false })
@@ -98,7 +98,7 @@ describe('beside the board', () => {
     })
     await assign(id, usuario.id, bus)
     for (const person of [undefined, usuario.id])
-      expect((await panelOf(id, person).resumen()).counters).toMatchObject({
+      expect((await panelOf(id, person).summary()).counters).toMatchObject({
         documentos: { n: 3 },
         documentosValid: { n: 1 },
         documentosExpiringSoon: { n: 0 },
@@ -135,7 +135,7 @@ describe('beside the board', () => {
     })
     const panel = panelOf(e.id, undefined, spy)
     const bell = panel.alertasPendientes()
-    await panel.resumen()
+    await panel.summary()
     const preparedTrips = roundTrips
     expect(await bell).toBe(1)
     expect(roundTrips).toBe(preparedTrips)

@@ -29,7 +29,7 @@ describe('the board', () => {
     const missing = await vehiculo(id, { placa: 'AAA006', papeles: { SOAT: 90, 'Impuesto vehicular': 90 } })
     await vehiculo(id, { placa: 'AAA007', papeles: { ...upToDate, 'Impuesto vehicular': -119 } })
     await vehiculo(id, { placa: 'AAA008', papeles: upToDate, licencias: [-1] })
-    const { tablero: board } = await panelOf(id).resumen()
+    const { tablero: board } = await panelOf(id).summary()
     expect(board.rows.map((f) => [f.placa, f.veredicto])).toEqual([
       ['AAA004', 'No puede salir'],
       ['AAA002', 'No puede salir'],
@@ -87,7 +87,7 @@ describe('the board', () => {
       .all<{ vehiculo_id: string; desde: string; hasta: string; veredicto: (typeof VEREDICTOS)[number] }>()
     const veredictos = results.map((f) => f.veredicto)
     const howMany = (v: string) => ({ n: veredictos.filter((w) => w === v).length, more: false })
-    const { tablero: board } = await panelOf(id).resumen()
+    const { tablero: board } = await panelOf(id).summary()
     for (const v of VEREDICTOS) expect(board.counts[v]).toEqual(howMany(v))
     expect(board.rows.map((f) => f.veredicto)).toEqual(
       veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
@@ -113,7 +113,7 @@ describe('the board', () => {
     await vehiculo(id, { placa: 'AAA001', papeles: { ...upToDate, SOAT: 0 } })
     await vehiculo(id, { placa: 'AAA002', papeles: { ...upToDate, SOAT: 1 } })
     await vehiculo(id, { placa: 'AAA003', papeles: { ...upToDate, SOAT: 31 } })
-    const boards = await Promise.all([panelOf(id).resumen(), panelOf(id).resumen('manana')])
+    const boards = await Promise.all([panelOf(id).summary(), panelOf(id).summary('manana')])
     expect(boards.map(({ tablero: { rows } }) => rows.map((f) => `${f.placa} ${f.veredicto}`))).toEqual([
       ['AAA001 Con aviso', 'AAA002 Con aviso', 'AAA003 Puede salir'],
       ['AAA001 No puede salir', 'AAA002 Con aviso', 'AAA003 Con aviso'],
@@ -158,7 +158,7 @@ describe('the board', () => {
     ])
     // it is read on its own day: what ends today has ended the day before
     expect(rows[5]?.reasons).toMatchObject([{ que: 'SOAT', dias: -1 }])
-    const board = (await panelOf(id).resumen('manana')).tablero.rows
+    const board = (await panelOf(id).summary('manana')).tablero.rows
     expect(board[0]).toMatchObject({ placa: 'AAA105', reasons: [{ que: 'SOAT', dias: 0 }] })
     expect(more).toBe(false)
   })
@@ -169,7 +169,7 @@ describe('the board', () => {
     await assign(e.id, e.usuario.id, mine.id)
     await execute([["update conductores set telefono = '+573001234567' where empresa_id = ?", [e.id]]])
     const telefonos = async (usuario?: string) =>
-      (await panelOf(e.id, usuario).resumen()).tablero.rows.flatMap((f) => f.conductores.map((c) => c.telefono))
+      (await panelOf(e.id, usuario).summary()).tablero.rows.flatMap((f) => f.conductores.map((c) => c.telefono))
     expect([await telefonos(), await telefonos(e.usuario.id)]).toEqual([['+573001234567'], [null]])
   })
 
@@ -178,7 +178,7 @@ describe('the board', () => {
     const mine = await vehiculo(e.id, { papeles: upToDate })
     await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -3 } })
     await assign(e.id, e.usuario.id, mine.id)
-    const { tablero: board, counters } = await panelOf(e.id, e.usuario.id).resumen()
+    const { tablero: board, counters } = await panelOf(e.id, e.usuario.id).summary()
     expect(board.rows.map((f) => f.id)).toEqual([mine.id])
     const worse = await vehiculo(e.id, { papeles: { ...upToDate, SOAT: -1 } })
     await assign(e.id, e.usuario.id, worse.id)
@@ -231,14 +231,14 @@ describe('the board', () => {
           return r
         },
       })
-      const { tablero: board, counters } = await panelOf(id, undefined, spy).resumen()
+      const { tablero: board, counters } = await panelOf(id, undefined, spy).summary()
       expect(board.rows).toHaveLength(8)
       expect(roundTrips).toBe(1)
       const ofAll = rows
       // a Usuario with three of them reads only the rows of three
       for (const n of [1, 2, 3]) await assign(id, usuario.id, `${id}${n}`)
       rows = 0
-      expect((await panelOf(id, usuario.id, spy).resumen()).tablero.rows).toHaveLength(3)
+      expect((await panelOf(id, usuario.id, spy).summary()).tablero.rows).toHaveLength(3)
       return { rows: ofAll, ofUsuario: rows, counters, tablero: board }
     }
     const small = await rowsRead(6000)
@@ -282,13 +282,13 @@ describe('overdue maintenance', () => {
     await alert(id, fine.id, 'mantenimiento:hecho', [TODAY, 0], 'Resuelto')
     await alert(id, fine.id, 'documento:soat', [TODAY, 0])
     await alert(id, tomorrow.id, 'mantenimiento:bujias', [day(1), 1])
-    const { tablero: board } = await panelOf(id).resumen()
+    const { tablero: board } = await panelOf(id).summary()
     expect(board.overdue).toMatchObject({ vehiculos: [{ placa: 'AAA111' }, { placa: 'BBB222' }], more: false })
-    const { tablero: next } = await panelOf(id).resumen('manana')
+    const { tablero: next } = await panelOf(id).summary('manana')
     expect(next.overdue.vehiculos.map((v) => v.placa)).toEqual(['AAA111', 'BBB222', 'DDD444'])
     expect(new Set(board.rows.map(({ veredicto }) => veredicto))).toEqual(new Set(['Puede salir']))
     await assign(id, usuario.id, one.id)
-    expect((await panelOf(id, usuario.id).resumen()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
+    expect((await panelOf(id, usuario.id).summary()).tablero.overdue.vehiculos.map((v) => v.id)).toEqual([one.id])
   })
 
   test('of tomorrow is known from the plans, whatever the thresholds, unless a person has resolved its alert', async () => {
@@ -307,7 +307,7 @@ describe('overdue maintenance', () => {
       const assessment = new Assessment(env.DB, NOW)
       await assessment.vehiculos(id, [v.id])
       const shown = async () => {
-        const boards = await Promise.all([panelOf(id).resumen(), panelOf(id).resumen('manana')])
+        const boards = await Promise.all([panelOf(id).summary(), panelOf(id).summary('manana')])
         return boards.map(({ tablero }) => tablero.overdue.vehiculos.filter((one) => one.id === v.id).length)
       }
       const before = await shown()
@@ -355,7 +355,7 @@ describe('days without cover', () => {
       GAP202: await soat('GAP202', [-367, -2, 3], [3, 367, null]),
       GAP303: await soat('GAP303', [4, 368, null]),
     }
-    const { tablero: board } = await panelOf(id).resumen()
+    const { tablero: board } = await panelOf(id).summary()
     for (const [placa, vehicle] of Object.entries(ids))
       expect(board.rows.find((f) => f.placa === placa)?.reasons).toMatchObject([
         { que: 'SOAT', paso: { que: 'register', vehiculo: vehicle, tipo: 'SOAT' } },

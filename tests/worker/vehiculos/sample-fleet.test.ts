@@ -28,7 +28,7 @@ async function company(vehiculos = 0) {
 test('an empty company gets a vehicle of each verdict, marked as samples, and loses them in one act', async () => {
   const c = await company()
   expect(await c.sample.create()).toBe(4)
-  const { tablero } = await c.panel().resumen()
+  const { tablero } = await c.panel().summary()
   expect(tablero.rows.map((f) => `${f.placa} ${f.veredicto}`).sort()).toEqual([
     'EJM101 Puede salir',
     'EJM202 No puede salir',
@@ -47,12 +47,12 @@ test('an empty company gets a vehicle of each verdict, marked as samples, and lo
       [c.id, TODAY],
     ],
   ])
-  const full = await c.panel().resumen()
+  const full = await c.panel().summary()
   expect(full.tablero.rows.every(({ placa }) => own.includes(placa))).toBe(true)
   expect(full.hasSample).toBe(true)
   expect(await c.sample.remove()).toBe(4)
   expect((await c.rowsOf('vehiculos')).map((v) => v.placa).sort()).toEqual(own)
-  expect((await c.panel().resumen()).hasSample).toBe(false)
+  expect((await c.panel().summary()).hasSample).toBe(false)
   for (const table of ['documentos', 'conductores'])
     expect((await c.rowsOf(table)).filter(({ vehiculo_id }) => vehiculo_id?.startsWith('ejemplo-'))).toEqual([])
   expect((await c.rowsOf('auditoria')).map((e) => e.suceso).sort()).toEqual(['ejemplo-creado', 'ejemplo-eliminado'])
@@ -139,6 +139,6 @@ test('a sample vehicle that was made into one of the company stays, and counts a
   // with their documents and drivers
   expect(await c.rowsOf('documentos')).toHaveLength(5)
   expect(await c.rowsOf('conductores')).toHaveLength(2)
-  expect((await c.panel().resumen()).hasSample).toBe(false)
+  expect((await c.panel().summary()).hasSample).toBe(false)
   await expect(c.sample.remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
 })

@@ -38,9 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, person, settings, today, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const { hasSample, ...resumen } = await panel.resumen(departure)
+  const { hasSample, ...summary } = await panel.summary(departure)
   return {
-    ...resumen,
+    ...summary,
     sample: supportUntil === null && hasSample,
     departure,
     ...lists,

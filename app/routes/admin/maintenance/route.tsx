@@ -75,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'record-odometer': {
         const { intent: _, vehiculo_id, ...reading } = command
-        const { placa } = await odometros.read(vehiculo_id, reading)
+        const { placa } = await odometros.record(vehiculo_id, reading)
         return redirectWithToast(list, 'mantenimientos.km_saved', { placa: plateText(placa) })
       }
     }

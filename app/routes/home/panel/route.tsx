@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, today } = own
   const alertas = inWords(panel.alertas(), { idioma: person.idioma, zona: empresa.zona_horaria, now })
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const { counters, tablero: board } = await panel.resumen(departure)
+  const { counters, tablero: board } = await panel.summary(departure)
   return {
     kind: 'usuario' as const,
     counters,

@@ -4,7 +4,7 @@ import { COLORES } from '../../../domain/lugares/color'
 import { LugaresCommand, POINTS_MAX, pointLines } from '../../../domain/lugares/form'
 import { FORMAS, LUGARES_MAX } from '../../../domain/lugares/shape'
 import * as z from '../../../domain/zod'
-import type { Place as Found } from '../../../lugares/service'
+import type { CompanyPlace as Found } from '../../../lugares/service'
 import { byForm } from './input'
 import { pageAfter, type Resource, shownBy } from './resource'
 

@@ -19,10 +19,11 @@ import {
   type VehicleOfDigest,
 } from '../domain/alertas/digest'
 import type { TipoDocumento } from '../domain/documentos/rules'
+import type { Idioma } from '../domain/identidad/perfil'
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading, type Line, List, type ListOfDigest, Paragraph } from './pieces'
-import { fecha, type Idioma, TEXTS, thousands, tipoIn } from './texts'
+import { type ComposedMail, LINK_COLOR, renderMail } from './frame'
+import { Button, Heading, type Line, List, type ListOfDigest, Paragraph, SmallPrint, TextLink } from './pieces'
+import { fecha, TEXTS, thousands, tipoIn } from './texts'
 
 export interface Resumen extends DigestContent {
   idioma: Idioma
@@ -42,7 +43,7 @@ const LISTS: readonly ListOfDigest[] = [...GROUPS, 'missing']
 const PLATES_IN_SUBJECT = 3
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
-export function composeDigest(r: Resumen): { asunto: string; html: string; texto: string } {
+export function composeDigest(r: Resumen): ComposedMail {
   const t = TEXTS[r.idioma]
   const subject = subjectOf(r)
   const all = rowsOf(r)
@@ -80,12 +81,9 @@ export function composeDigest(r: Resumen): { asunto: string; html: string; texto
       </>
     ),
     footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-        {why}{' '}
-        <a className="enlace" href={preferencias} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
-          {t.preferencias}
-        </a>
-      </p>
+      <SmallPrint>
+        {why} <TextLink href={preferencias}>{t.preferencias}</TextLink>
+      </SmallPrint>
     ),
   })
   const text = [

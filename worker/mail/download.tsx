@@ -1,9 +1,9 @@
 /** The mail with the link to «Descargar todo». */
 import { KEPT_HOURS } from '../domain/descargas/descarga'
+import type { Idioma } from '../domain/identidad/perfil'
 import { nameInMail } from '../domain/text'
 import { type ComposedMail, paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
-import type { Idioma } from './texts'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
 
 const TEXTS = {
   es: {
@@ -66,11 +66,7 @@ export function composeDownload(d: {
         </p>
       </>
     ),
-    footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
-        {t.footer(email)}
-      </p>
-    ),
+    footer: <SmallPrint>{t.footer(email)}</SmallPrint>,
   })
   const parts = [t.title, line, `${t.button}:\n${url}`, t.until(when), t.gate, `${t.hash}\n${d.huella}`]
   return { asunto: t.asunto, html, texto: [...parts, `--\n${t.footer(email)}`].join('\n\n') }

@@ -1,11 +1,11 @@
 /** The mail about what happened on the road: sent within moments, one a person, with all that is new. */
 import { alertasPath, type DigestReader, preferencesPath } from '../domain/alertas/digest'
+import type { Idioma } from '../domain/identidad/perfil'
 import type { AlertedEpisode } from '../domain/lugares/alerted'
 import { sentence } from '../domain/lugares/sentence'
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { LINK_COLOR, paragraph, renderMail } from './frame'
-import { Bullets, Button, Heading, SmallPrint } from './pieces'
-import type { Idioma } from './texts'
+import { type ComposedMail, paragraph, renderMail } from './frame'
+import { Bullets, Button, Heading, SmallPrint, TextLink } from './pieces'
 
 interface RoadNotice extends AlertedEpisode {
   vehiculoId: string
@@ -66,7 +66,7 @@ const TEXTS: Record<
 }
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
-export function composeRoadNotices(r: RoadMail): { asunto: string; html: string; texto: string } {
+export function composeRoadNotices(r: RoadMail): ComposedMail {
   const t = TEXTS[r.idioma]
   const lines = r.notices.map(({ placa, ...e }) =>
     sentence(e, { placa: formatPlaca(placa), lugar: e.lugar, zona: r.zona, now: r.now }, r.idioma),
@@ -89,10 +89,7 @@ export function composeRoadNotices(r: RoadMail): { asunto: string; html: string;
   )
   const footer = (
     <SmallPrint>
-      {why}{' '}
-      <a className="enlace" href={preferences} style={{ color: LINK_COLOR }}>
-        {t.preferences}
-      </a>
+      {why} <TextLink href={preferences}>{t.preferences}</TextLink>
     </SmallPrint>
   )
   const texts = [subject, t.line, lines.map((line) => `- ${line}`).join('\n')]

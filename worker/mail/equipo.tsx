@@ -1,10 +1,10 @@
 /** Team mails: an invitation with its link, that a member has joined, and that a company has another owner. */
-import type { ReactNode } from 'react'
 import { preferencesPath } from '../domain/alertas/digest'
+import type { Idioma } from '../domain/identidad/perfil'
 import { nameInMail } from '../domain/text'
-import { type ComposedMail, LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph, SmallPrint } from './pieces'
-import { dateTime, fecha, type Idioma, onePeriod } from './texts'
+import { type ComposedMail, paragraph, renderMail } from './frame'
+import { Button, Heading, Paragraph, SmallPrint, TextLink } from './pieces'
+import { dateTime, fecha, onePeriod } from './texts'
 
 type Rol = 'Administrador' | 'Usuario'
 
@@ -97,7 +97,7 @@ export function composeInvitacion(i: {
         </p>
       </>
     ),
-    footer: <Footer>{footer}</Footer>,
+    footer: <SmallPrint>{footer}</SmallPrint>,
   })
   return { asunto: subject, html, texto: [title, line, what, `${t.button}:\n${i.enlace}`, vence, footer].join('\n\n') }
 }
@@ -130,12 +130,9 @@ export function composeArrival(l: {
       </>
     ),
     footer: (
-      <Footer>
-        {footer}{' '}
-        <a className="enlace" href={preferencias} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
-          {t.preferencias}
-        </a>
-      </Footer>
+      <SmallPrint>
+        {footer} <TextLink href={preferencias}>{t.preferencias}</TextLink>
+      </SmallPrint>
     ),
   })
   const text = [t.title, line, `${t.button}:\n${equipo}`, `${footer}\n${t.preferencias}: ${preferencias}`].join('\n\n')
@@ -235,10 +232,7 @@ export function composeOwnership(o: {
         <Paragraph>{what}</Paragraph>
         <Button href={`${o.appUrl}/login`}>{t.button}</Button>
         <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 16 }}>
-          {t.nota}{' '}
-          <a className="enlace" href={support} style={{ color: LINK_COLOR, overflowWrap: 'anywhere' }}>
-            {support}
-          </a>
+          {t.nota} <TextLink href={support}>{support}</TextLink>
         </p>
       </>
     ),
@@ -250,12 +244,4 @@ export function composeOwnership(o: {
     html,
     texto: [title, line, what, button, `${t.nota} ${support}`, t.footer(email)].join('\n\n'),
   }
-}
-
-function Footer({ children }: { children: ReactNode }) {
-  return (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-      {children}
-    </p>
-  )
 }

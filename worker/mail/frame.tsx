@@ -4,7 +4,7 @@
  */
 import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Idioma } from './texts'
+import type { Idioma } from '../domain/identidad/perfil'
 
 export interface ComposedMail {
   asunto: string

@@ -1,8 +1,9 @@
 /** The mail to the Administradores of a company: a driver objects to how the data of a vehicle are treated. */
+import type { Idioma } from '../domain/identidad/perfil'
 import { formatPlaca } from '../domain/vehiculos/placa'
-import { INK, paragraph } from './frame'
+import { type ComposedMail, INK, paragraph } from './frame'
 import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma } from './texts'
+import { fecha } from './texts'
 import { mailToAdministradores } from './to-administradores'
 
 interface ObjectionMail {
@@ -45,7 +46,7 @@ const TEXTS: Record<Idioma, Texts> = {
 }
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
-export function composeObjection(r: ObjectionMail): { asunto: string; html: string; texto: string } {
+export function composeObjection(r: ObjectionMail): ComposedMail {
   const t = TEXTS[r.idioma]
   const placa = formatPlaca(r.placa)
   const subject = t.subject(placa)

@@ -1,13 +1,14 @@
 /** Payment mails to a company's Administradores: payment received, charge declined, payment voided. */
 
 import { dayIn } from '../domain/day'
+import type { Idioma } from '../domain/identidad/perfil'
 import { nextCharge } from '../domain/pagos/tarjeta'
 import type { Periodo, Plan } from '../domain/suscripcion/plan'
 import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion/suscripcion'
-import { INK, LINE, paragraph, renderMail, Table } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma, money, onePeriod } from './texts'
+import { type ComposedMail, INK, LINE, paragraph, renderMail, Table } from './frame'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { fecha, money, onePeriod } from './texts'
 
 export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 
@@ -210,7 +211,7 @@ function standingOf(
 }
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
-export function composePago(p: PagoMailInput): { asunto: string; html: string; texto: string } {
+export function composePago(p: PagoMailInput): ComposedMail {
   const t = TEXTS[p.idioma]
   const { asunto: subject, title, line } = t[p.kind]
   const day = (instant: number) => fecha(dayIn(p.zona, instant), p.idioma)
@@ -248,11 +249,7 @@ export function composePago(p: PagoMailInput): { asunto: string; html: string; t
         <Button href={url}>{t.button[p.kind]}</Button>
       </>
     ),
-    footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-        {footer}
-      </p>
-    ),
+    footer: <SmallPrint>{footer}</SmallPrint>,
   })
   const list = rows.map(([what, amount]) => `${what}: ${amount}`).join('\n')
   const text = [title, sentence, list, note, `${t.button[p.kind]}:\n${url}`, footer].join('\n\n')

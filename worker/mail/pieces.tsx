@@ -68,9 +68,22 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** Why a person gets the mail, at its foot. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
+    <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
       {children}
     </p>
+  )
+}
+
+/** A link within a text. */
+export function TextLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      className="enlace"
+      href={href}
+      style={{ color: LINK_COLOR, textDecoration: 'underline', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </a>
   )
 }
 

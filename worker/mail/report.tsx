@@ -4,13 +4,14 @@
  */
 import { addDays } from '../domain/day'
 import { spanEnds } from '../domain/day-span'
+import type { Idioma } from '../domain/identidad/perfil'
 import type { Highlight } from '../domain/reports/highlights'
 import { leavePath, type ReportName } from '../domain/reports/kinds'
 import type { MailedPeriod } from '../domain/reports/mailing'
 import { BASIC_HISTORY_DAYS } from '../domain/suscripcion/plan'
-import { type ComposedMail, INK, LINE, LINK_COLOR, paragraph, renderMail, Table } from './frame'
-import { Button, Heading, Paragraph, SmallPrint } from './pieces'
-import { fecha, type Idioma, money, onePeriod, thousands, withDecimals } from './texts'
+import { type ComposedMail, INK, LINE, paragraph, renderMail, Table } from './frame'
+import { Button, Heading, Paragraph, SmallPrint, TextLink } from './pieces'
+import { fecha, money, onePeriod, thousands, withDecimals } from './texts'
 
 interface ReportMail {
   idioma: Idioma
@@ -212,11 +213,3 @@ export function composeReport(r: ReportMail): ComposedMail {
 }
 
 const cell = (i: number) => ({ padding: '8px 0', ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}) })
-
-function TextLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="enlace" href={href} style={{ color: LINK_COLOR, textDecoration: 'underline' }}>
-      {children}
-    </a>
-  )
-}

@@ -1,7 +1,8 @@
 /** Notice to a person that their second factor or sign-in methods changed (docs/security.md 7). */
-import { LINK_COLOR, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
-import { dateTime, type Idioma } from './texts'
+import type { Idioma } from '../domain/identidad/perfil'
+import { type ComposedMail, paragraph, renderMail } from './frame'
+import { Button, Heading, SmallPrint, TextLink } from './pieces'
+import { dateTime } from './texts'
 
 /** `removed`: the platform removed it, for a person who had lost it. */
 export type FactorChange = 'enabled' | 'respaldos' | 'disabled' | 'removed'
@@ -102,7 +103,7 @@ export function composeChange(input: {
   /** the product's base URL, without a trailing slash */
   appUrl: string
   now: number
-}): { asunto: string; html: string; texto: string } {
+}): ComposedMail {
   const { change, provider = '', para: recipient, appUrl, now } = input
   const { idioma, email, zona_horaria } = recipient
   const t = TEXTS[idioma]
@@ -118,19 +119,12 @@ export function composeChange(input: {
       <>
         <Heading title={title} line={sentence} />
         <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
-          {nota}{' '}
-          <a className="enlace" href={support} style={{ color: LINK_COLOR, overflowWrap: 'anywhere' }}>
-            {support}
-          </a>
+          {nota} <TextLink href={support}>{support}</TextLink>
         </p>
         <Button href={url}>{t.button}</Button>
       </>
     ),
-    footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
-        {t.footer(email)}
-      </p>
-    ),
+    footer: <SmallPrint>{t.footer(email)}</SmallPrint>,
   })
   const plainText = `${title}\n\n${sentence}\n\n${nota} ${support}\n\n${t.button}: ${url}\n\n--\n${t.footer(email)}\n${appUrl}\n`
   return { asunto: subject, html, texto: plainText }

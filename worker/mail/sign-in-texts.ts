@@ -1,5 +1,5 @@
 /** Texts of sign-in mails, Spanish and English. */
-import type { Idioma } from './texts'
+import type { Idioma } from '../domain/identidad/perfil'
 
 interface Mail {
   asunto: string

@@ -1,10 +1,11 @@
 /** Sign-in mails: a link or code to use now, and notices of changes (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
 import { type CodePurpose, formatCode } from '../domain/identidad/code'
+import type { Idioma } from '../domain/identidad/perfil'
 import { type ComposedMail, FONT, INK, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
+import { Button, Heading, SmallPrint } from './pieces'
 import { ACCESS_TEXTS } from './sign-in-texts'
-import { dateTime, type Idioma } from './texts'
+import { dateTime } from './texts'
 
 /** The recipient. */
 interface Addressee {
@@ -81,7 +82,7 @@ function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string)
       </>
     ),
     footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
+      <SmallPrint>
         {footer}
         {url && button && (
           <>
@@ -89,7 +90,7 @@ function assemble(mail: MailTexts, { email, idioma }: Addressee, appUrl: string)
             {t.linkHere} {url}
           </>
         )}
-      </p>
+      </SmallPrint>
     ),
   })
   const text = [

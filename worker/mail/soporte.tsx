@@ -1,11 +1,12 @@
 /** Support mails: a message, to the support address; the answer, to its sender, quoting the message. */
 import type { CSSProperties } from 'react'
 import { dayIn } from '../domain/day'
+import type { Idioma } from '../domain/identidad/perfil'
 import { quote, type Subject } from '../domain/soporte/soporte'
 import { nameInMail } from '../domain/text'
 import { type ComposedMail, INK, LINE, paragraph, renderMail } from './frame'
-import { Button, Heading } from './pieces'
-import { fecha, type Idioma } from './texts'
+import { Button, Heading, SmallPrint } from './pieces'
+import { fecha } from './texts'
 
 const TEXTS = {
   es: {
@@ -105,7 +106,7 @@ export function composeMensaje(m: {
         <Button href={m.url}>{t.button}</Button>
       </>
     ),
-    footer: <Footer>{t.footer}</Footer>,
+    footer: <SmallPrint>{t.footer}</SmallPrint>,
   })
   return {
     asunto: subject,
@@ -150,7 +151,7 @@ export function composeReply(r: {
         </blockquote>
       </>
     ),
-    footer: <Footer>{footer}</Footer>,
+    footer: <SmallPrint>{footer}</SmallPrint>,
   })
   const text = [
     greeting,
@@ -160,12 +161,4 @@ export function composeReply(r: {
     `--\n${footer}`,
   ].join('\n\n')
   return { asunto: subject, html, texto: text }
-}
-
-function Footer({ children }: { children: string }) {
-  return (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
-      {children}
-    </p>
-  )
 }

@@ -1,11 +1,12 @@
 /** Subscription mails: it ends soon, a payment is late, it has expired. */
 
 import { addDays } from '../domain/day'
+import type { Idioma } from '../domain/identidad/perfil'
 import { copPrice, type Periodo, type Plan, type Purchase } from '../domain/suscripcion/plan'
 import { GRACE_DAYS } from '../domain/suscripcion/standing'
-import { paragraph, renderMail } from './frame'
-import { Button, Heading, Paragraph } from './pieces'
-import { fecha, type Idioma, money } from './texts'
+import { type ComposedMail, renderMail } from './frame'
+import { Button, Heading, Paragraph, SmallPrint } from './pieces'
+import { fecha, money } from './texts'
 
 type Tipo = 'prueba' | 'renovacion' | 'pendiente' | 'fin'
 interface TextInput {
@@ -130,7 +131,7 @@ export function composeReminder(r: {
   pago: Purchase | null
   withTarjeta: boolean
   enlace: string
-}): { asunto: string; html: string; texto: string } {
+}): ComposedMail {
   const t = TEXTS[r.idioma]
   const pago = r.pago ? t.pago(money(copPrice(r.pago), r.idioma), r.pago.plan, t.periodo[r.pago.periodo]) : ''
   const { empresa, withTarjeta, isTrial } = r
@@ -162,11 +163,7 @@ export function composeReminder(r: {
         <Button href={r.enlace}>{button}</Button>
       </>
     ),
-    footer: (
-      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
-        {footer}
-      </p>
-    ),
+    footer: <SmallPrint>{footer}</SmallPrint>,
   })
   return { asunto: subject, html, texto: [title, line, what, `${button}:\n${r.enlace}`, footer].join('\n\n') }
 }

@@ -1,9 +1,9 @@
 /** The mail about new platform alerts, to the SuperAdmins: one a day. */
+import type { Idioma } from '../domain/identidad/perfil'
 import type { SystemClase } from '../domain/plataforma/system-alert'
 import { nameInMail } from '../domain/text'
-import { paragraph, renderMail } from './frame'
-import { Bullets, Button, Heading } from './pieces'
-import type { Idioma } from './texts'
+import { renderMail } from './frame'
+import { Bullets, Button, Heading, SmallPrint } from './pieces'
 
 interface Notice {
   clase: SystemClase
@@ -98,11 +98,7 @@ export function composeSystemNotice(r: { idioma: Idioma; alertas: readonly Notic
       <Button href={link}>{t.button}</Button>
     </>
   )
-  const footer = (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
-      {t.footer}
-    </p>
-  )
+  const footer = <SmallPrint>{t.footer}</SmallPrint>
   return {
     asunto: subject,
     html: renderMail({ idioma: r.idioma, subject, preheader: lines[0] ?? '', body, footer }),

@@ -1,25 +1,13 @@
 /** The test mail of the SMTP form. */
-import { FONT, INK, paragraph, renderMail } from './frame'
-import { type Idioma, TEXTS } from './texts'
+import type { Idioma } from '../domain/identidad/perfil'
+import { type ComposedMail, renderMail } from './frame'
+import { Heading, SmallPrint } from './pieces'
+import { TEXTS } from './texts'
 
-export function composeTest(idioma: Idioma, appUrl: string): { asunto: string; html: string; texto: string } {
+export function composeTest(idioma: Idioma, appUrl: string): ComposedMail {
   const { asunto: subject, title, texto: text } = TEXTS[idioma].test
-  const font = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', fontWeight: 700, color: INK }
-  const body = (
-    <>
-      <h1 className="tinta" style={font}>
-        {title}
-      </h1>
-      <p className="tinta2" style={{ ...paragraph, paddingTop: 8 }}>
-        {text}
-      </p>
-    </>
-  )
-  const footer = (
-    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
-      {appUrl}
-    </p>
-  )
+  const body = <Heading title={title} line={text} />
+  const footer = <SmallPrint>{appUrl}</SmallPrint>
   return {
     asunto: subject,
     html: renderMail({ idioma, subject, preheader: text, body, footer }),

@@ -1,11 +1,11 @@
 /** Texts of mails, Spanish and English. The screens have their own, because mails are rendered without a page. */
+
 import type { DueItemClase } from '../domain/alertas/assessment'
 import type { Group } from '../domain/alertas/digest'
 import { clockTime, dayIn } from '../domain/day'
 import { TIPOS_IN_ENGLISH } from '../domain/documentos/in-english'
+import type { Idioma } from '../domain/identidad/perfil'
 import { grouped } from '../domain/number'
-
-export type Idioma = 'es' | 'en'
 
 const MONTHS: Record<Idioma, string> = {
   es: 'ene feb mar abr may jun jul ago sep oct nov dic',

@@ -1,8 +1,10 @@
 /** A mail to the Administradores of a company, whose foot says why they get it. */
+
 import type { ReactNode } from 'react'
-import { renderMail } from './frame'
+import type { Idioma } from '../domain/identidad/perfil'
+import { type ComposedMail, renderMail } from './frame'
 import { SmallPrint } from './pieces'
-import { type Idioma, onePeriod } from './texts'
+import { onePeriod } from './texts'
 
 const WHY: Record<Idioma, (empresa: string) => string> = {
   es: (empresa) => `Recibe este correo porque es Administrador de ${empresa}.`,
@@ -20,7 +22,7 @@ interface Parts {
 }
 
 /** @returns `asunto`, `html` and `texto` as stored in the mail queue */
-export function mailToAdministradores({ idioma, empresa, subject, preheader, body, paragraphs }: Parts) {
+export function mailToAdministradores({ idioma, empresa, subject, preheader, body, paragraphs }: Parts): ComposedMail {
   const why = onePeriod(WHY[idioma](empresa))
   const footer = <SmallPrint>{why}</SmallPrint>
   return {

@@ -1,7 +1,9 @@
 /** The mail to the Administradores of a company: a webhook was turned off because its receiver does not take messages. */
+
+import type { Idioma } from '../domain/identidad/perfil'
 import type { OffReason } from '../domain/webhooks/states'
+import type { ComposedMail } from './frame'
 import { Button, Heading, Paragraph } from './pieces'
-import type { Idioma } from './texts'
 import { mailToAdministradores } from './to-administradores'
 
 interface WebhookMail {
@@ -47,7 +49,7 @@ const TEXTS: Record<Idioma, Texts> = {
 }
 
 /** Renders it: `asunto`, `html` and `texto` as stored in the mail queue. */
-export function composeWebhookOff(r: WebhookMail): { asunto: string; html: string; texto: string } {
+export function composeWebhookOff(r: WebhookMail): ComposedMail {
   const t = TEXTS[r.idioma]
   const subject = t.subject(r.nombre)
   const line = t.line(r.host)[r.reason]

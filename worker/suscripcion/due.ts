@@ -10,6 +10,7 @@ import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { dueReminder, nextReviewAt, type Reminder } from '../domain/suscripcion/reminder'
 import { asOf, nextPago, onlyTrial } from '../domain/suscripcion/suscripcion'
 import { nameInMail } from '../domain/text'
+import type { ComposedMail } from '../mail/frame'
 import type { Connection } from '../platform-db/connect'
 import { logFailure } from '../trace/request'
 import { concernsGps } from './change-sql'
@@ -121,7 +122,7 @@ export class Suscripciones {
     }
   }
 
-  #correo(person: AdministradorRow, r: Reminder, written: { asunto: string; html: string; texto: string }) {
+  #correo(person: AdministradorRow, r: Reminder, written: ComposedMail) {
     const key = `suscripcion:${person.empresa_id}:${r.tipo}-${r.dias}:${r.fin}:${person.id}`
     const correo = { clave: key, usuario_id: person.id, empresa_id: person.empresa_id, para: person.email, ...written }
     return rowOf(correo, new URL(this.settings.appUrl).hostname, this.now)

@@ -16,7 +16,7 @@ export class Preferencias {
     return this.db.from(this.usuarioId)
   }
 
-  /** @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts) */
+  /** @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts) */
   save(data: PreferenciasData, shown?: PreferenciasData): Promise<void> {
     return withGenericError('error-guardar-configuracion', async () =>
       this.db.save(this.usuarioId, shown ? changedFrom(data, shown, await this.read()) : data),

@@ -70,7 +70,7 @@ export class Correo {
 
   /**
    * Saves the settings, the password encrypted; without a new password the stored one stays.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    */
   async save(asked: MailServerForm, shown?: ShownMailServer): Promise<void> {
     const { config } = shown ? await this.#config.read() : { config: null }

@@ -57,7 +57,7 @@ export class Dispositivos {
     private readonly clock: { today: string; now: number },
   ) {}
 
-  /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
+  /** One page of the table, its counters, and the first hundred devices for the map, in one round trip. */
   list(list: AnySize<DispositivosList>): Promise<DispositivosPage> {
     return listDispositivos(this.db, list, this.#whereabouts)
   }

@@ -29,7 +29,7 @@ const ATTEMPTS = 3
 export class Documentos extends AssignedDocumentos<EmpresaDb> {
   /**
    * Changes a document; if it moves to another type or vehicle, the current document is recomputed in both places.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal about a field, `no-encontrado`, …; `vencimiento-antes-de-emision` also where another person changed
    *   the other of the two days meanwhile
    */

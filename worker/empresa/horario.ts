@@ -22,7 +22,7 @@ export class Horario {
   /**
    * The Devices have the new hours when this returns; what they stored before stays.
    * @param asked null: at all hours
-   * @param shown what the form showed: a day that was left so stays as it is by now; undefined writes all
+   * @param shown a day left as the form showed it keeps its stored value; undefined writes all
    * @throws Refusal `ningun-dia-de-trabajo` when another person took the other days away meanwhile
    */
   async replace(asked: WeeklyHours | null, shown?: WeeklyHours | null): Promise<void> {

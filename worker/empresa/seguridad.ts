@@ -13,7 +13,7 @@ export class Seguridad {
 
   /**
    * They apply from the next request and the next sign-in of everyone in the company.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    */
   async save(data: SeguridadData, shown?: SeguridadData): Promise<void> {
     const db = this.db.settings()

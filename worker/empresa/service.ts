@@ -84,7 +84,7 @@ export class MiEmpresa {
   /**
    * Changes the fields that the company's people may edit: never plan, limits, state or dates.
    * @param before the previous values, so that the audit log can say which ones changed; none changed: nothing is written
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    */
   async update(asked: EmpresaData, before: WrittenValues | null = null, shown?: EmpresaData): Promise<void> {
     if (!this.db) throw new Refusal('sin-empresa')

@@ -20,7 +20,7 @@ export class VigilanciaRules {
 
   /**
    * The Devices have the new rules when this returns; what they have seen before stays.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    */
   async replace(asked: CompanyRules, shown?: CompanyRules): Promise<void> {
     const db = this.db.settings()

@@ -12,7 +12,7 @@ type AccountChange = FactorChange | 'linked'
 interface MailTexts {
   asunto: string
   title: string
-  /** `con` is the provider's name */
+  /** `provider` is its name */
   texto: (when: string, provider: string) => string
   /** in place of the note of all of them, where another person made the change */
   nota?: string

@@ -27,7 +27,7 @@ export function composeWithCode(input: {
   return assemble({ ...ACCESS_TEXTS[recipient.idioma][mail], url, digits }, recipient, appUrl)
 }
 
-/** Notice of a change, sent to the account's previous address. `nuevo`: the new address, if that is what changed. */
+/** Notice of a change, sent to the address before the change. `nuevo`: the new address, if that is what changed. */
 export function composeNotice(input: { para: Addressee; appUrl: string; now: number; nuevo?: string }): ComposedMail {
   const { para: recipient, appUrl, now, nuevo: newOne } = input
   const when = dateTime(recipient.zona_horaria, now, recipient.idioma)

@@ -76,7 +76,7 @@ export class Planes {
   /**
    * Changes a plan; returns it as it is written, before its next due day is computed. When it was last done may be entered,
    * but never earlier than the latest service that fulfils it.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `no-encontrado`; `plan-sin-intervalo` where another person took the other interval away meanwhile
    */
   async update(id: string, asked: PlanData, shown?: PlanData): Promise<Plan> {

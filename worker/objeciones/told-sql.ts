@@ -1,4 +1,4 @@
-/** What the company and the driver's page read of objections: apart from their writing, which loads the builder of statements. */
+/** Reads of objections. Apart from the writes, so that live objects load no drizzle (docs/decisions/0048). */
 import { type FiledObjection, OBJECTIONS_MAX, type Objection } from '../domain/objeciones/objection'
 import type { Connection } from '../platform-db/connect'
 import { nullable, number, read, text } from '../platform-db/sql'

@@ -25,7 +25,7 @@ export class Payer {
 
   /**
    * Saves the payer of future receipts and invoices; existing receipts keep theirs.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `municipio-desconocido`, `municipio-varios` or `municipios-sin-respuesta` at the field `municipio`
    */
   async save(asked: PagadorForm, shown?: PagadorForm): Promise<void> {

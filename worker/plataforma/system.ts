@@ -51,7 +51,7 @@ export class System {
 
   /**
    * Applies from the next request and sign-in to everyone whose company has no rules of its own.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    */
   async saveDefaults(data: DefaultsData, shown?: DefaultsData): Promise<void> {
     const defaults = changedFrom(defaultsOf(data), shown && defaultsOf(shown), await this.defaults())

@@ -136,8 +136,8 @@ export class Mailings extends OwnMailings {
 
   /**
    * Changes a schedule; a paused one stays paused, and what is due already is still sent unless its day changed.
-   * @param shown what the form showed: what was left so stays as it is by now, and who left the schedule meanwhile stays
-   *   away (domain/editing/shown.ts)
+   * @param shown what the form showed: a field left as the form showed it keeps its stored value (domain/editing/shown.ts),
+   *   and who left the schedule meanwhile stays away
    * @throws Refusal as `create`, or `no-encontrado`
    */
   async update(id: string, asked: MailingChoice, shown?: MailingChoice): Promise<void> {

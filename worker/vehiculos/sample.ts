@@ -25,7 +25,7 @@ export class SampleFleet {
 
   /**
    * Fills a company that has no vehicle, within the limit of its plan; returns how many vehicles it made. Refuses a
-   * company that has one, also when a person adds one, or the same fleet, at this moment.
+   * company that has one. Made twice at once, or beyond the plan's limit, it is made once or not at all.
    */
   async create(): Promise<number> {
     const db = this.db.writer()

@@ -152,7 +152,7 @@ export class Vehiculos {
 
   /**
    * Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `no-encontrado`, `placa-repetida`, …
    */
   async update(id: string, asked: VehiculoData, shown?: VehiculoData): Promise<void> {

@@ -127,7 +127,7 @@ export class Webhooks {
   /**
    * Changes a webhook. Turning it on again forgets that it failed; one that was turned off meanwhile stays off, with the
    * reason.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal as `create`, or `no-encontrado`
    */
   async update(id: string, asked: WebhookForm, shown?: WebhookForm): Promise<void> {

@@ -1,7 +1,6 @@
 /** The open live sockets of an object and their viewers. Both survive hibernation as socket attachments. */
 import { ViewersDb } from '../worker/dispositivos/viewers-sql'
 import { NO_ACCESS, PING, PONG, SESSION_ENDED, type Visibility } from '../worker/domain/dispositivos/wire'
-import { IDLE_MINUTES } from '../worker/domain/identidad/session'
 import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
 import { closeQuietly, sendQuietly } from './sockets'
 
@@ -136,7 +135,7 @@ export class Viewers {
     const all = [...this.#open]
     const viewers = all.map(([, viewer]) => viewer)
     const db = new ViewersDb(d1.withSession('first-primary'))
-    const { permissions, assigned } = await db.recheck(empresaId, viewers, now, IDLE_MINUTES)
+    const { permissions, assigned } = await db.recheck(empresaId, viewers, now)
     for (const [ws] of all) {
       const viewer = this.#open.get(ws)
       const permission = viewer && permissions.get(viewer.sesion)

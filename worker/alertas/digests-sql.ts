@@ -255,9 +255,8 @@ export class DigestsDb {
       statements.push(
         write(
           this.d1,
-          `update alertas as a set resumen = ?3 where ${toTell('?3', '?4')} and a.empresa_id in (
-               select g.value ->> 'e' from json_each(?2) g where ${written})`,
-          null,
+          `update alertas as a set resumen = ?2 where ${toTell('?2', '?3')} and a.empresa_id in (
+               select g.value ->> 'e' from json_each(?1) g where ${written})`,
           JSON.stringify(wholeOnes),
           day,
           weekBefore(day),

@@ -14,7 +14,7 @@ import { changedFrom } from '../domain/editing/shown'
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
-import { isDoubledConductor, isLostArchivo, isOrphan } from '../platform-db/errors'
+import { isDoubledConductor, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
@@ -145,7 +145,7 @@ export class Conductores {
    * Changes a driver, who may move to another vehicle: then the verdicts of both are recomputed. Two changes at once both
    * happen, the second from where the first left the driver. Refuses, as `create` does, to have a driver twice on a vehicle.
    * Returns the name and the day on which the licence ends, as they are by now.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `no-encontrado`, `conductor-repetido`, …; `vence-antes-de-emision` also where another person changed the
    *   other of the two days meanwhile
    */
@@ -238,7 +238,6 @@ export class Conductores {
     const [changed] = await withGenericError(key, async () => {
       const batch = await writes()
       return db.batch(batch).catch((error: unknown) => {
-        if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
         if (isDoubledConductor(error)) throw new Refusal('conductor-repetido', 'documento')
         // the database itself refuses a vehicle of another company, or one that has just been deleted
         if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')

@@ -5,6 +5,7 @@
 import type { SqlCondition } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
+import { afterResponse } from '../trace/after-response'
 import { record } from '../trace/generic-refusal'
 import type { MailConfig, OpenSmtp } from './mail-config'
 import { type NewCorreo, queueCorreo, rowOf } from './sql'
@@ -15,9 +16,6 @@ interface RequestContext {
   /** runs after the response (waitUntil) */
   after: (job: Promise<unknown>) => void
 }
-
-/** Longer than it takes to write a page that says «sent». */
-const AFTER_RESPONSE_MS = 100
 
 export class Courier {
   constructor(
@@ -31,7 +29,7 @@ export class Courier {
     return this.config.appUrl
   }
 
-  /** A mail as a statement for the batch of its cause, unencrypted; `si` as in queueCorreos. */
+  /** A mail as a statement for the batch of its cause, unencrypted; `condition` as in queueCorreos. */
   write(mail: NewCorreo, condition?: SqlCondition): D1PreparedStatement {
     return queueCorreo(this.connection, rowOf(mail, new URL(this.config.appUrl).hostname, this.here.now), condition)
   }
@@ -48,8 +46,7 @@ export class Courier {
 
   /** Work that starts after the response, so that its timing reveals neither whether there is any nor how much. */
   after(job: () => Promise<unknown>): void {
-    const later = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
-    this.here.after(later.then(job).catch(record('correo-sin-escribir')))
+    afterResponse(this.here.after, () => job().catch(record('correo-sin-escribir')))
   }
 
   async #deliver(key: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Statements on «Descargar todo»: those of a person who asks for it, and those of the scheduled job that makes it. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { KEPT_MS, type Progress, REMEMBERED_MS } from '../domain/descargas/descarga'
 import type { Connection } from '../platform-db/connect'
@@ -29,7 +29,7 @@ export const retryDescarga = (db: BatchRunner, id: string, usuario_id: string, n
     scope.connection
       .update(descargas)
       .set({ estado: 'haciendo', usuario_id, fallos: 0, proximo_at: now, vence_at: null })
-      .where(and(scope.rows('descargas', { id, estado: 'fallida' }), inArray(descargas.estado, ['fallida']))),
+      .where(scope.rows('descargas', { id, estado: 'fallida' })),
   )
 
 const CLAIMED_ROW = {

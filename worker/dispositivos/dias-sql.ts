@@ -2,6 +2,7 @@
 import { UMBRALES_KM } from '../domain/alertas/umbral'
 import type { DayDetour } from '../domain/compartidos/learnt'
 import type { DaySummary } from '../domain/recorridos/summary'
+import { outboxInsert } from '../outbox/raw-rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { read, text, write } from '../platform-db/sql'
 
@@ -67,10 +68,14 @@ export class DiasDb {
   #judge(vehiculoId: string, now: number): D1PreparedStatement {
     return write(
       this.d1,
-      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-         select lower(hex(randomblob(16))), 'vehiculo.juzgar', v.id, json_object('empresa_id', v.empresa_id), 0, ?3, ?3
-         from vehiculos v where v.empresa_id = ?1 and v.id = ?2 and exists (select 1 from planes_mantenimiento p
-           where p.empresa_id = ?1 and p.vehiculo_id = ?2 and p.proximo_km - v.kilometraje_estimado <= ?4)`,
+      outboxInsert({
+        tipo: 'vehiculo.juzgar',
+        destino: 'v.id',
+        carga: "json_object('empresa_id', v.empresa_id)",
+        now: '?3',
+        rest: `from vehiculos v where v.empresa_id = ?1 and v.id = ?2 and exists (select 1 from planes_mantenimiento p
+          where p.empresa_id = ?1 and p.vehiculo_id = ?2 and p.proximo_km - v.kilometraje_estimado <= ?4)`,
+      }),
       this.device.empresaId,
       vehiculoId,
       now,

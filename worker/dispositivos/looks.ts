@@ -1,11 +1,9 @@
 /** Notes who looks at where a vehicle is or was, so that its drivers can read it (docs/decisions/0059). */
 import { dayIn } from '../domain/day'
 import type { Connection } from '../platform-db/connect'
+import { afterResponse } from '../trace/after-response'
 import { logFailure } from '../trace/request'
 import { LooksDb, type Onlooker } from './looks-sql'
-
-/** Longer than it takes to write a page. */
-const AFTER_RESPONSE_MS = 100
 
 export class Looks {
   constructor(
@@ -29,7 +27,6 @@ export class Looks {
    * @param after runs a job after the response
    */
   noteAfter(vehiculoId: string, after: (job: Promise<unknown>) => void): void {
-    const sent = new Promise((resolve) => setTimeout(resolve, AFTER_RESPONSE_MS))
-    after(sent.then(() => this.note(vehiculoId)))
+    afterResponse(after, () => this.note(vehiculoId))
   }
 }

@@ -1,5 +1,5 @@
 /** Which viewers with open live sockets may still watch: one round trip for all sockets of an object. */
-import { sesionVigencia } from '../domain/identidad/session'
+import { IDLE_MINUTES, sesionVigencia } from '../domain/identidad/session'
 import { DEFAULT_IDLE_MINUTES } from '../empresa/defaults-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, flag, nullable, number, type RowOf, read, text, write } from '../platform-db/sql'
@@ -33,7 +33,8 @@ interface View {
   visible: boolean
 }
 
-const IDLE_MS = `coalesce((select session_timeout from seguridad where empresa_id = ?3), ${DEFAULT_IDLE_MINUTES}, ?4) * 60000`
+/** The company's, else the platform's, else IDLE_MINUTES. */
+const IDLE_MS = `coalesce((select session_timeout from seguridad where empresa_id = ?3), ${DEFAULT_IDLE_MINUTES}, ${IDLE_MINUTES}) * 60000`
 
 export class ViewersDb {
   constructor(private readonly d1: Connection) {}
@@ -41,10 +42,9 @@ export class ViewersDb {
   /**
    * Checks each session by its id, after marking those with a visible tab as used at `now`: watching a live map is
    * activity.
-   * @param idleMinutes default idle timeout for a company that chose none
    * @returns permissions by session id, and the assigned vehicles by user id
    */
-  async recheck(empresaId: string, views: View[], now: number, idleMinutes: number) {
+  async recheck(empresaId: string, views: View[], now: number) {
     const sesiones = [...new Set(views.map((m) => m.sesion))]
     const visible = [...new Set(views.filter((m) => m.visible).map((m) => m.sesion))]
     const usuarios = [...new Set(views.map((m) => m.usuario))]
@@ -56,7 +56,6 @@ export class ViewersDb {
         now,
         JSON.stringify(visible),
         empresaId,
-        idleMinutes,
       ),
       read(
         this.d1,

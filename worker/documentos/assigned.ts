@@ -14,7 +14,7 @@ import { type Condition, NEVER_DAY, type TipoDocumento } from '../domain/documen
 import type { AnySize } from '../domain/list'
 import { Refusal, type RefusalReason } from '../domain/refusal'
 import type { Pendientes } from '../outbox/service'
-import { isLostArchivo, isOrphan } from '../platform-db/errors'
+import { isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { refusalWhenEnded } from '../tenant/access'
 import { addOnce } from '../tenant/add-once'
@@ -176,7 +176,6 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
       try {
         return await db.batch(writes)
       } catch (error) {
-        if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
         if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
         throw error
       }

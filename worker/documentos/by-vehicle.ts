@@ -2,7 +2,7 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { readSearch } from '../domain/documentos/documento'
 import type { Batch } from '../tenant/batch'
-import { always, ascending, countRows, descending, howMany } from '../tenant/expressions'
+import { always, ascending, countRows, descending, howMany, unindexed } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import type { EmpresaReader } from '../tenant/read'
 import { type DocumentosRequest, inFilter, type RequestedPage, split, VEHICULOS_MAX } from './request'
@@ -23,8 +23,8 @@ export function requestByVehiculos(
   const day = documentosSql.dueInOrder(d, list.orden.direction)
   const columns = {
     vencimiento: [day, d.id],
-    tipo: [documentosSql.withoutIndex(d.tipo), day, d.id],
-    placa: [documentosSql.withoutIndex(v.placa), d.id],
+    tipo: [unindexed(d.tipo), day, d.id],
+    placa: [unindexed(v.placa), d.id],
   }[list.orden.by]
   const place = cursor && (list.orden.by === 'tipo' ? split(cursor) : [String(cursor[0]), cursor[1]])
   const order = direction === 'asc' ? ascending : descending

@@ -10,7 +10,7 @@ import { REQUIRABLE_TIPOS } from '../domain/documentos/folder'
 import { readTipo } from '../domain/documentos/rules'
 import type { AnySize } from '../domain/list'
 import type { Batch } from '../tenant/batch'
-import { always, ascending, countRows, descending } from '../tenant/expressions'
+import { always, ascending, countRows, descending, unindexed } from '../tenant/expressions'
 import { beyondOf } from '../tenant/keyset'
 import { type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
@@ -67,7 +67,7 @@ export function faltantesPage(
       joins: [[v, eq(v.id, f.vehiculo_id)]],
       where: and(missingOf(db, tipos, search, today), beyond) as SQL,
       // search results are read whole and sorted, rather than scanning the plate index
-      orderBy: [order(search.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
+      orderBy: [order(search.placa === '' ? f.placa : unindexed(f.placa)), order(f.orden)],
       limit: pager.limit,
     }),
   )

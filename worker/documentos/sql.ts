@@ -4,10 +4,11 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { addDays } from '../domain/day'
 import { NEVER_DAY, type TipoDocumento } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
+import { unindexed } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
+import { END } from '../tenant/search'
 import type { Fields, Query, SqlSource } from '../tenant/source'
 
-const AFTER_ALL = '\u{10ffff}'
 const join = (parts: readonly (SQL | string)[], separator: SQL) =>
   sql.join(
     parts.map((part) => sql`${part}`),
@@ -53,7 +54,7 @@ export function inEstado(
 export function platesFrom(db: EmpresaReader, plate: string, limit: number) {
   const v = db.from('vehiculos', 'suyos')
   // a Usuario has few vehicles: sort them rather than scan the company's plate index
-  const ordered = (column: Column) => sql`${db.usuarioId === null ? column : withoutIndex(column)} asc`
+  const ordered = (column: Column) => sql`${db.usuarioId === null ? column : unindexed(column)} asc`
   if (plate === '' || db.usuarioId !== null) {
     const term = plate.toLowerCase()
     const hit = sql`(instr(' ' || ${v.busqueda}, ${` ${term}`}) > 0 and instr(${v.placa}, ${plate}) > 0)`
@@ -67,7 +68,7 @@ export function platesFrom(db: EmpresaReader, plate: string, limit: number) {
       fields: { own: p.id },
       from: p,
       joins: [[v, sql`${v.id} = ${p.id}`]],
-      where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + AFTER_ALL}
+      where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + END}
         and (length(${p.palabra}) = length(${v.placa}) or instr(lower(${v.placa}), ${p.palabra}) > 1)`,
       limit,
     },
@@ -80,7 +81,7 @@ export const BEFORE_ALL = '0000-00-00'
 
 /** The date to sort by in a set that is read whole, in the direction of its list. */
 export const dueInOrder = (d: SqlSource<'documentos'>, direction: 'asc' | 'desc'): SQL =>
-  direction === 'asc' ? withoutIndex(d.vence) : sql`iif(${d.vence} = ${NEVER_DAY}, ${BEFORE_ALL}, ${d.vence})`
+  direction === 'asc' ? unindexed(d.vence) : sql`iif(${d.vence} = ${NEVER_DAY}, ${BEFORE_ALL}, ${d.vence})`
 
 /** The vehicles from a plate on, inclusive, in a direction. */
 export const fromPlaca = (v: SqlSource<'vehiculos'>, placa: string, direction: 'asc' | 'desc'): SQL =>
@@ -107,6 +108,3 @@ export const ofVehiculos = (d: SqlSource<'documentos' | 'faltantes'>, vehiculos:
 /** Joins the file of a document. */
 export const itsArchivo = (a: SqlSource<'archivos'>, d: SqlSource<'documentos'>): SQL =>
   sql`${a.de} = 'documento:' || ${d.id}`
-
-/** A column to sort by without using its index, for a set that is read whole. */
-export const withoutIndex = (column: Column): SQL => sql`+${column}`

@@ -176,7 +176,7 @@ export function empresaServices(
       },
       importUndo: async () => {
         const { ImportUndo } = await import('../importaciones/undo')
-        return new ImportUndo(db, parts.pendientes, clock)
+        return new ImportUndo(db, parts.pendientes, now)
       },
       documentos: () => new Documentos(db, empresa, externals(), clock),
       conductores: () => new Conductores(db, empresa, externals(), clock),

@@ -91,7 +91,7 @@ export class Accounting {
   }
 
   /**
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `plan-sin-contabilidad`, `suscripcion-terminada` or `solo-lectura`
    */
   async saveAccounts(asked: Accounts, shown?: Accounts): Promise<void> {

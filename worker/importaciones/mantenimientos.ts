@@ -4,13 +4,7 @@ import { audit } from '../auditoria/sql'
 import { SERVICES } from '../domain/importacion/dependent-rules'
 import type { ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { valuesOf } from '../mantenimientos/service'
-import {
-  MANTENIMIENTO_PREFIX,
-  refreshOdometro,
-  refreshPlanes,
-  releaseServicio,
-  storeReading,
-} from '../mantenimientos/sql'
+import { ownerOf, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
 import { afterChange } from '../vehiculos/state-sql'
@@ -22,7 +16,7 @@ const about = (id: string, vehiculo: string) => ({ objeto: id, datos: { vehiculo
 async function partsOf(db: EmpresaDb, ids: string[]) {
   const i = db.from('mantenimiento_items')
   const a = db.from('archivos')
-  const owners = ids.map((id) => `${MANTENIMIENTO_PREFIX}${id}`)
+  const owners = ids.map(ownerOf)
   const [items, files] = await db.together(
     {
       fields: { de: i.mantenimiento_id, descripcion: i.descripcion, costo: i.costo, plan_id: i.plan_id },
@@ -62,7 +56,7 @@ export const services: DependentTable<ServicioData> = {
     )
     return rows.map(({ id, placa, vehiculo_id, ...data }) => {
       const own = items.get(id) ?? []
-      const isInUse = withFiles.has(`${MANTENIMIENTO_PREFIX}${id}`) || own.some(({ plan_id }) => plan_id !== null)
+      const isInUse = withFiles.has(ownerOf(id)) || own.some(({ plan_id }) => plan_id !== null)
       return { id, placa, vehiculo_id, data: { ...data, corregir: false, items: own, archivo: [] }, isInUse }
     })
   },

@@ -58,7 +58,7 @@ export class ImportUndo {
   constructor(
     private readonly db: EmpresaDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,
-    private readonly clock: { today: string; now: number },
+    private readonly now: number,
   ) {}
 
   /**
@@ -74,7 +74,7 @@ export class ImportUndo {
       where: eq(i.id, importId),
     })
     if (!own) throw new Refusal('no-encontrado')
-    if (this.clock.now - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
+    if (this.now - own.created_at > UNDO_MS) throw new Refusal('importacion-vieja')
     if (own.deshecha_at !== null) return this.#counts(importId)
     const f = this.db.from('importacion_filas')
     const rows = await this.db.all({
@@ -89,7 +89,7 @@ export class ImportUndo {
       const writes: Write[] = []
       for (const noun of new Set(rows.map(({ de }) => de))) {
         const own = rows.filter(({ de }) => de === noun)
-        if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.clock.now)))
+        if (noun !== 'vehiculos') writes.push(...(await undoDependents(this.db, noun, own, this.now)))
         else {
           // while this request takes other rows back, vehicles wait for the next one
           if (own.length < rows.length) continue
@@ -121,7 +121,7 @@ export class ImportUndo {
 
   async #close(db: EmpresaWriter, importId: string): Promise<void> {
     await db.batch([
-      db.update('importaciones', { id: importId }, { deshecha_at: this.clock.now }),
+      db.update('importaciones', { id: importId }, { deshecha_at: this.now }),
       audit(db, 'importacion-deshecha', { objeto: importId }),
     ])
   }
@@ -182,7 +182,7 @@ export class ImportUndo {
     }
     const removals = untouchedDocumentos.flatMap(({ id, tipo }) => {
       const gone = audit(db, 'documento-eliminado', { objeto: id, datos: { vehiculo: vehiculo_id, tipo } })
-      return withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [db.remove('documentos', { id }), gone], this.clock.now)
+      return withCurrent(db, { vehiculo_id, tipo, nombre: '' }, [db.remove('documentos', { id }), gone], this.now)
     })
     const before = readData(row.antes)
     const restored: Write[] = []
@@ -198,7 +198,7 @@ export class ImportUndo {
     return [
       ...removals,
       ...restored,
-      ...(removals.length + restored.length > 0 ? afterChange(db, vehiculo_id, this.clock.now) : []),
+      ...(removals.length + restored.length > 0 ? afterChange(db, vehiculo_id, this.now) : []),
       mark(whole ? 'si' : 'conservada'),
     ]
   }

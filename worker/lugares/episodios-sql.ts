@@ -5,6 +5,7 @@ import { EPISODE_NOTICES, episodeKey } from '../domain/lugares/alerted'
 import type { ToldEpisode } from '../domain/lugares/rules'
 import { ALERTA_TIPO, sentence } from '../domain/lugares/sentence'
 import { formatPlaca, placaWords } from '../domain/vehiculos/placa'
+import { outboxInsert } from '../outbox/raw-rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, read, text, write } from '../platform-db/sql'
 
@@ -41,8 +42,7 @@ export class EpisodiosDb {
   #mail(now: number): D1PreparedStatement {
     return write(
       this.d1,
-      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-         values (lower(hex(randomblob(16))), '${EPISODE_NOTICES}', ?1, '{}', 0, ?2, ?2)`,
+      outboxInsert({ tipo: EPISODE_NOTICES, destino: '?1', carga: "'{}'", now: '?2' }),
       this.empresaId,
       now,
     )

@@ -1,9 +1,11 @@
 /** Data of the service book's dialogs: an existing service, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
 import { ascending, countRows, descending, oneOf } from '../tenant/expressions'
+import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { servicioFields, vehiculoQuery } from './list'
+import { ownerOf } from './sql'
 
 /** Vehicles offered at once; larger fleets search. */
 const OFFERED_MAX = 20
@@ -59,7 +61,7 @@ export async function detail(db: EmpresaReader, id: string) {
     {
       fields: { id: a.id, nombre: a.nombre, tipo: a.tipo, tamano: a.tamano },
       from: a,
-      where: eq(a.de, `mantenimiento:${id}`),
+      where: eq(a.de, ownerOf(id)),
       orderBy: [ascending(a.created_at), ascending(a.id)],
     },
     {
@@ -83,9 +85,7 @@ export async function itemsOf(db: EmpresaReader, ids: readonly string[]) {
     where: oneOf(i.mantenimiento_id, ids),
     orderBy: [ascending(i.mantenimiento_id), ascending(i.orden)],
   })
-  const byServicio = new Map<string, typeof rows>()
-  for (const row of rows) byServicio.set(row.servicio, [...(byServicio.get(row.servicio) ?? []), row])
-  return byServicio
+  return groupBy(rows, ({ servicio }) => servicio)
 }
 
 /** The plans of a vehicle by name. */

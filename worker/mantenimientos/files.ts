@@ -10,14 +10,13 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { withGenericError } from '../trace/generic-refusal'
+import { ownerOf } from './sql'
 
 /** Uploads to claim, and the outbox, which removes the objects of deleted files. */
 interface Dependencies {
   archivos: Pick<Archivos, 'claim'>
   pendientes: Pick<Pendientes, 'deliver'>
 }
-
-const ownerOf = (id: string) => `mantenimiento:${id}` as const
 
 /**
  * Runs a batch that claims uploads for a service; when it fails since the service would have more files than it may,

@@ -13,7 +13,7 @@ import type { EmpresaReader } from '../tenant/read'
 import { searchOf } from '../tenant/search'
 import type { Query, SqlSource } from '../tenant/source'
 import { type Gasto, gastoQueries, readGasto } from './gasto'
-import { MANTENIMIENTO_PREFIX } from './sql'
+import { MANTENIMIENTO_PREFIX, ownerOf } from './sql'
 
 /** The vehicle fields of the list and its dialogs. */
 const vehiculoFields = (v: SqlSource<'vehiculos'>) => ({
@@ -151,7 +151,7 @@ export async function listMantenimientos(
     rows: page.rows.map((row) => ({
       ...row,
       trabajos: trabajos.filter((t) => t.servicio === row.id).map((t) => t.descripcion),
-      archivos: archivos.find((x) => x.de === `${MANTENIMIENTO_PREFIX}${row.id}`)?.n ?? 0,
+      archivos: archivos.find((x) => x.de === ownerOf(row.id))?.n ?? 0,
     })),
     count: !countable || total > COUNT_CEILING ? null : { total, inicio: pager.start(page, total, remaining) },
     gasto: readGasto(byMonth, byVehiculo, today),

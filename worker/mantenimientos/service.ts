@@ -33,7 +33,7 @@ import { detail, itemsOf, newServicioDetail, offerVehiculos } from './detail'
 import { refusingFull } from './files'
 import { listMantenimientos, type ServiciosPage, servicioFields } from './list'
 import { knownReadings, type PreviousOdometro, refuseContradiction } from './odometros'
-import { changeServicio, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from './sql'
+import { changeServicio, ownerOf, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from './sql'
 
 /** Dependencies outside its tables: uploads to claim, and the outbox. */
 interface Dependencies {
@@ -112,7 +112,7 @@ export class Mantenimientos {
 
   /**
    * Changes a service; its items are replaced. Returns its plate.
-   * @param shown what the form showed: what was left so stays as it is by now (domain/editing/shown.ts)
+   * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal `trabajos-cambiados` when another person changed the jobs since, and this one did too without asking
    *   to replace them
    */
@@ -146,7 +146,7 @@ export class Mantenimientos {
       ...this.#items(db, id, items),
       // each existing file is followed by its audit row
       ...data.quitar.flatMap((archivo) => [
-        db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
+        db.remove('archivos', { id: archivo, de: ownerOf(id) }),
         audit(db, 'archivo-quitado', { objeto: id }),
       ]),
       ...archivos,
@@ -206,7 +206,7 @@ export class Mantenimientos {
   async #claim(id: string, vehiculo_id: string, uploaded: string[]): Promise<Write[]> {
     const claims = uploaded.map(async (archivo, i) => {
       try {
-        const owner = { de: `mantenimiento:${id}`, vehiculo_id, max: ARCHIVOS_MAX } as const
+        const owner = { de: ownerOf(id), vehiculo_id, max: ARCHIVOS_MAX } as const
         return (await this.dependencies.archivos.claim(archivo, owner)).writes
       } catch (error) {
         throw error instanceof Refusal ? new Refusal(error.clave, `archivo[${i}]`, error.datos) : error

@@ -206,3 +206,5 @@ export function urgency(
 
 /** Prefix of `archivos.de` for a service's files, before its id. */
 export const MANTENIMIENTO_PREFIX = 'mantenimiento:'
+/** `archivos.de` of a service's files. */
+export const ownerOf = (id: string) => `${MANTENIMIENTO_PREFIX}${id}` as const

@@ -2,6 +2,7 @@
 import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { OBJECTION_NOTICE, OBJECTIONS_A_DAY, OBJECTIONS_MS } from '../domain/objeciones/objection'
+import { outboxInsert } from '../outbox/raw-rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { read, text, write } from '../platform-db/sql'
 
@@ -60,9 +61,13 @@ export class FiledDb {
       // only if the objection has just been inserted
       write(
         this.d1,
-        `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
-           select lower(hex(randomblob(16))), '${OBJECTION_NOTICE}', ?1, json_object('id', ?2), 0, ?3, ?3
-           where changes() > 0`,
+        outboxInsert({
+          tipo: OBJECTION_NOTICE,
+          destino: '?1',
+          carga: "json_object('id', ?2)",
+          now: '?3',
+          rest: 'where changes() > 0',
+        }),
         empresaId,
         id,
         now,

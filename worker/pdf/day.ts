@@ -1,15 +1,14 @@
 /** Draws «Recorrido del día» on one page: the way as lines, the stops with their numbers, the day as a list. */
-import { LineCapStyle, LineJoinStyle, popGraphicsState, pushGraphicsState, rgb, setLineJoin } from '@cantoo/pdf-lib'
+import { LineCapStyle, LineJoinStyle, popGraphicsState, pushGraphicsState, setLineJoin } from '@cantoo/pdf-lib'
 import { metersBetween } from '../domain/dispositivos/geometry'
 import type { PrintedDay } from '../domain/recorridos/printed'
-import { BACKGROUND, INK, INK_2, SIGNAL } from './colors'
+import { BACKGROUND, INK, INK_2, SIGNAL, WHITE } from './colors'
 import { LABEL, openSheet } from './heading'
 import type { Sheet } from './sheet'
 
 const MAP_HEIGHT = 300
 const MAP_PAD = 22
 const STOP_RADIUS = 7
-const WHITE = rgb(1, 1, 1)
 const ROW_HEIGHT = 13
 const COLUMNS = 2
 const GUTTER = 24
@@ -106,7 +105,7 @@ function map(sheet: Sheet, day: PrintedDay): void {
 const ROUND_METERS = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]
 const BAR_MAX = 120
 
-/** How long a round distance is on this map: there is no street beside it to compare. */
+/** A scale bar: the map has no streets to judge distances by. */
 function scaleBar(sheet: Sheet, { x, y }: Spot, scale: number): void {
   const meters = ROUND_METERS.findLast((m) => m * scale <= BAR_MAX)
   if (!meters) return

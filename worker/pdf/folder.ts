@@ -1,21 +1,19 @@
 /** Binds files behind the pages that list them: whole PDFs page by page, photos each on a page of its own. */
-import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, type PDFFont, type PDFImage, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import { turnOf } from '../domain/archivos/orientation'
 import { type Annex, FOLDER_MAX_PAGES, FOLDER_MAX_STEPS } from '../domain/reports/annex'
 import type { PrintedReport } from '../domain/reports/printed'
-import { INK_2 } from './colors'
+import { INK_2, WHITE } from './colors'
 import { toDrawable } from './letters'
 import { drawReport } from './report'
+import { HEIGHT, WIDTH } from './sheet'
 import { countPages, plainPng, stepsToOpen } from './unpacked'
 
-const WIDTH = 612
-const HEIGHT = 792
 const MARGIN = 42
 const LABEL_SIZE = 8
 const LABEL_MARGIN = 14
 /** Around a label, so that it is read over a scan of any colour. */
 const LABEL_PAD = 3
-const WHITE = rgb(1, 1, 1)
 
 type Read =
   | { kind: 'pages'; name: string; from: PDFDocument; count: number; steps: number }

@@ -1,7 +1,6 @@
 /** Draws a report: its figures and bars on the first page, its rows on as many as they need, its rule at the end. */
-import { rgb } from '@cantoo/pdf-lib'
 import type { PrintedChart, PrintedColumn, PrintedReport, PrintedTone } from '../domain/reports/printed'
-import { DANGER, type INK, INK_2, LINE, OK, WARNING } from './colors'
+import { DANGER, type INK, INK_2, ink, LINE, OK, WARNING } from './colors'
 import { LABEL, openSheet } from './heading'
 import type { Sheet } from './sheet'
 
@@ -20,12 +19,10 @@ const FIGURES_PER_LINE = 4
 const CHART_HEIGHT = 96
 /** Of a column's width that its bar takes. */
 const BAR = 0.62
-/** Of the page's width, that no bar exceeds: in a week of which one day is over it would be a wall. */
+/** At most this share of the page's width: a chart of one bar would fill the page. */
 const WIDEST_BAR = 0.09
 /** The blues of the screen's charts, from dark to light; the fifth is for all others. */
-const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map((hex) =>
-  rgb((hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255),
-)
+const SERIES = [0x194e9a, 0x5f83b8, 0x94acd0, 0xc6d3e6, 0x878d93].map(ink)
 
 /** What states are written in. */
 const TONES: Record<PrintedTone, typeof INK> = { ok: OK, warn: WARNING, bad: DANGER }
@@ -69,7 +66,7 @@ function figures(sheet: Sheet, shown: PrintedReport['figures']): void {
   }
 }
 
-/** The bars, with the value of the highest beside them: a page has no pointer that asks for the others. */
+/** The bars, with the highest value as text, since paper shows no tooltip. */
 function bars(sheet: Sheet, { title, labels, series, highest }: PrintedChart): void {
   const sums = labels.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
   const most = Math.max(...sums)

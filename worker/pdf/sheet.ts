@@ -6,8 +6,8 @@ import { cutWord } from './hyphen'
 import { toDrawable } from './letters'
 
 /** Letter, the paper size in Colombia. */
-const WIDTH = 612
-const HEIGHT = 792
+export const WIDTH = 612
+export const HEIGHT = 792
 const MARGIN = 56
 
 interface TextStyle {

@@ -27,6 +27,7 @@ import {
   orZero,
   total,
 } from '../tenant/expressions'
+import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { choiceQueries, readChoice } from '../vehiculos/choice'
@@ -226,8 +227,7 @@ export class FleetReports {
     })
     const servicesOf = new Map(services.map(({ id, n }) => [id, n]))
     const wayOf = new Map(ways.map(({ id, ...way }) => [id, way]))
-    const monthsOf = new Map<string, { mes: string; total: number }[]>()
-    for (const row of byMonth) monthsOf.set(row.id, [...(monthsOf.get(row.id) ?? []), row])
+    const monthsOf = groupBy(byMonth, ({ id }) => id)
     const read = vehicles.slice(0, limit)
     const ids = new Set(read.map(({ id }) => id))
     return {

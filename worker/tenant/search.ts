@@ -15,7 +15,7 @@ import type { SqlSource } from './source'
 type WithWords = (typeof palabras.$inferSelect)['tabla']
 
 /** Sorts after every continuation of a folded word. */
-const END = '\u{10ffff}'
+export const END = '\u{10ffff}'
 
 /** The words of a table that begin with a term. The table's name is a literal: D1 allows 100 parameters. */
 const startsWith = (p: SqlSource<'palabras'>, table: WithWords, ended: string): SQL =>

@@ -8,7 +8,7 @@ import { odometerNow } from '../domain/mantenimientos/odometer'
 import { type OverduePlan, overduePlans } from '../domain/mantenimientos/plan'
 import { type Departure, departureDay } from '../domain/vehiculos/departure'
 import type { EmpresaReader } from '../tenant/read'
-import { fieldsOf, readRows, type Vehiculo } from './row'
+import { fieldsOf, readRow, type Vehiculo } from './row'
 import { type AssessedVehiculo, assess, assessmentQueries } from './situations'
 
 export interface VehicleHead {
@@ -79,11 +79,15 @@ export async function headOf(
   if (!row) return null
   const { kilometraje: km, kilometraje_fecha: fecha, kilometraje_estimado, limite_velocidad, ...own } = row
   const { km: now, isEstimated } = odometerNow({ kilometraje: km, kilometraje_estimado })
-  const [vehiculo] = readRows([own], situation, day, today)
   const [assessed] = assess([own], situation, day, today)
-  if (!vehiculo || !assessed) return null
+  if (!assessed) return null
   return {
-    vehiculo: { ...vehiculo, conductores: assessed.conductores, upcoming: assessed.upcoming, limite_velocidad },
+    vehiculo: {
+      ...readRow(own, assessed),
+      conductores: assessed.conductores,
+      upcoming: assessed.upcoming,
+      limite_velocidad,
+    },
     overdue: { plans: overduePlans(plans, now, day), isEstimated },
     odometro: km === null || fecha === null ? null : { km, fecha, estimated: isEstimated ? now : null },
     dispositivo: (device && whereabouts.place([device], seen)[0]) ?? null,

@@ -25,6 +25,15 @@ export const fieldsOf = (v: SqlSource<'vehiculos'>) => ({
   color: v.color,
 })
 
+/** A row with its verdict, as the screens take it. */
+export const readRow = (row: VehiculoRow, { lamps, veredicto, reasons }: AssessedVehiculo): Vehiculo => ({
+  ...row,
+  clase: readClase(row.clase),
+  lamps,
+  veredicto,
+  reasons,
+})
+
 /** Rows as the screens take them, assessed by their documents on a day; `today` is the company's day. */
 export function readRows(
   rows: readonly VehiculoRow[],
@@ -33,8 +42,5 @@ export function readRows(
   today: string = day,
 ): Vehiculo[] {
   const assessed = new Map(assess(rows, assessmentRows, day, today).map((j) => [j.id, j]))
-  return rows.map((row) => {
-    const { lamps, veredicto, reasons } = assessed.get(row.id) as AssessedVehiculo
-    return { ...row, clase: readClase(row.clase), lamps, veredicto, reasons }
-  })
+  return rows.map((row) => readRow(row, assessed.get(row.id) as AssessedVehiculo))
 }

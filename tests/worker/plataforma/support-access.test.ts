@@ -131,7 +131,7 @@ describe('a company that is open to help it', () => {
     const actor = await gateAt(NOW).usuario(request(person))
     const view = { sesion: actor.person.sesion, usuario: person.id, visible: false }
     const permission = async (empresa: string, now = NOW) =>
-      (await new ViewersDb(env.DB).recheck(empresa, [view], now, 30)).permissions.get(view.sesion)
+      (await new ViewersDb(env.DB).recheck(empresa, [view], now)).permissions.get(view.sesion)
     expect(await permission(e.id)).toEqual({ estado: 'live', scope: 'todas' })
     expect(await permission(another.id)).toMatchObject({ estado: 'no-access' })
     await apoyos(NOW + 1, actor.supportAccess).close()

@@ -82,7 +82,7 @@ describe('the safety rules of who chose none', () => {
     await execute([['update sesiones set last_seen = ? where id = ?', [now - 40 * MINUTE, sesion]]])
     const estado = async () => {
       const view = { sesion, usuario: admin.id, visible: false }
-      return (await new ViewersDb(env.DB).recheck(id, [view], now, 30)).permissions.get(sesion)?.estado
+      return (await new ViewersDb(env.DB).recheck(id, [view], now)).permissions.get(sesion)?.estado
     }
     expect(await estado()).toBe('ended')
     await setRules(60, 5, null)

@@ -27,7 +27,7 @@ async function company() {
     { pendientes, actor: { usuario: empresa.admin.id } },
     { today: TODAY, now: NOW },
   )
-  const undo = new ImportUndo(db, pendientes, { today: TODAY, now: NOW + 1 })
+  const undo = new ImportUndo(db, pendientes, NOW + 1)
   const table = async (name: string, order = 'id') =>
     (
       await env.DB.prepare(`select * from ${name} where empresa_id = ? order by ${order}`)

@@ -23,7 +23,7 @@ async function company(limit = 50) {
   const externals = { pendientes, actor: { usuario: empresa.admin.id } }
   const importsAt = (now: number) => new Importaciones(db, row, externals, { today: TODAY, now })
   const imports = importsAt(NOW)
-  const undoAt = (now: number) => new ImportUndo(db, pendientes, { today: TODAY, now })
+  const undoAt = (now: number) => new ImportUndo(db, pendientes, now)
   const rowsOf = async (table: string) =>
     (
       await env.DB.prepare(`select * from ${table} where empresa_id = ? order by id`)

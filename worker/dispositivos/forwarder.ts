@@ -7,10 +7,11 @@ import { normalizeImei } from '../domain/dispositivos/imei'
 import { POINTS_PER_REPORT } from '../domain/dispositivos/point'
 import { understandForwarded } from '../domain/trackers/message'
 import type { TrackerApp } from '../domain/trackers/program'
-import type { NamedReading, Reading } from '../domain/trackers/reading'
+import type { Reading } from '../domain/trackers/reading'
 import type { Env } from '../env'
 import type { DeviceAnswer } from '../live/protocol'
 import { dispositivo, fleet } from '../live/stubs'
+import { groupBy } from '../tenant/group-by'
 import { devicesByImei, type Forwarded } from './forwarder-sql'
 
 /** Trackers in one message: each is a request to its Device. */
@@ -38,7 +39,11 @@ export class Forwarder {
     const message = understandForwarded(text, this.now)
     const unread = { program: 'traccar' as const, readings: [], isOfNone: text.trim() !== '' }
     const { program, readings, isOfNone } = message ?? unread
-    const trackers = byImei(readings)
+    const trackers = groupBy(
+      readings,
+      ({ ident }) => normalizeImei(ident),
+      ({ reading }) => reading,
+    )
     if (trackers.size > TRACKERS_MAX) return { status: 413, detalle: 'idents' }
     const devices = await devicesByImei(this.env.DB.withSession('first-primary'), link, [...trackers.keys()])
     if (!devices) return { status: 404 }
@@ -59,15 +64,4 @@ export class Forwarder {
     }
     return TAKEN
   }
-}
-
-function byImei(readings: readonly NamedReading[]): Map<string, Reading[]> {
-  const trackers = new Map<string, Reading[]>()
-  for (const { ident, reading } of readings) {
-    const imei = normalizeImei(ident)
-    const own = trackers.get(imei)
-    if (own) own.push(reading)
-    else trackers.set(imei, [reading])
-  }
-  return trackers
 }

@@ -7,6 +7,7 @@ import { valuesOf } from '../mantenimientos/service'
 import { ownerOf, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
+import { groupBy } from '../tenant/group-by'
 import { afterChange } from '../vehiculos/state-sql'
 import type { DependentTable } from './dependent-table'
 
@@ -26,8 +27,11 @@ async function partsOf(db: EmpresaDb, ids: string[]) {
     },
     { fields: { de: a.de }, from: a, where: oneOf(a.de, owners) },
   )
-  const byOwner = new Map<string, ServicioData['items']>()
-  for (const { de, ...item } of items) byOwner.set(de, [...(byOwner.get(de) ?? []), item])
+  const byOwner = groupBy(
+    items,
+    ({ de }) => de,
+    ({ de: _, ...item }) => item,
+  )
   return { items: byOwner, withFiles: new Set(files.map(({ de }) => de)) }
 }
 

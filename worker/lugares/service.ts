@@ -11,6 +11,7 @@ import { Refusal, type RefusalReason } from '../domain/refusal'
 import { formatPlaca } from '../domain/vehiculos/placa'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, caseInsensitive, checked, oneOf, optional } from '../tenant/expressions'
+import { groupBy } from '../tenant/group-by'
 import type { Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
@@ -82,9 +83,11 @@ export class Lugares {
       where: oneOf(c.lugar_id, ids),
       orderBy: [ascending(v.placa)],
     })
-    const byPlace = new Map<string, string[]>()
-    for (const { lugar_id, placa } of rows) byPlace.set(lugar_id, [...(byPlace.get(lugar_id) ?? []), placa])
-    return byPlace
+    return groupBy(
+      rows,
+      ({ lugar_id }) => lugar_id,
+      ({ placa }) => placa,
+    )
   }
 
   /**

@@ -1,12 +1,16 @@
 /** Rows that were read together, taken apart: by company, by vehicle. */
 
-/** The items of each key, in their order. */
-export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
+/** The items of each key in their order, or what `pick` takes of them. */
+export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]>
+export function groupBy<T, V>(list: readonly T[], keyOf: (item: T) => string, pick: (item: T) => V): Map<string, V[]>
+export function groupBy<T, V>(list: readonly T[], keyOf: (item: T) => string, pick?: (item: T) => V) {
+  const groups = new Map<string, (T | V)[]>()
   for (const item of list) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
+    const key = keyOf(item)
+    const value = pick ? pick(item) : item
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
   }
   return groups
 }

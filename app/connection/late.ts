@@ -15,12 +15,18 @@ interface Surroundings {
 export function askLate<T>(at: string, tell: (data: T) => void, { connection, ask }: Surroundings): () => void {
   const aborter = new AbortController()
   const { signal } = aborter
+  // one request at most is due: an outage that ends asks at once, also where one is waiting after a fault
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let faults = 0
   const attempt = async () => {
+    clearTimeout(timer)
     try {
       const answer = await ask(at, { headers: { Accept: 'application/json' }, signal })
       if (answer.ok) tell(await answer.json())
-      // the retry uses the same signal, so it ends with the screen
-      else if (answer.status >= 500) setTimeout(attempt, FAULT_AGAIN_MS[0])
+      else if (answer.status >= 500) {
+        clearTimeout(timer)
+        timer = setTimeout(attempt, FAULT_AGAIN_MS[Math.min(faults++, FAULT_AGAIN_MS.length - 1)])
+      }
     } catch (error) {
       // a TypeError means no answer, or one that broke off; an aborted request and a body that is not JSON fail with
       // other errors, which are no outage
@@ -31,6 +37,7 @@ export function askLate<T>(at: string, tell: (data: T) => void, { connection, as
   const forget = connection.onRestored(() => void attempt())
   return () => {
     forget()
+    clearTimeout(timer)
     aborter.abort()
   }
 }

@@ -78,9 +78,25 @@ test('after faults of the server it is asked again a little later', async () => 
   expect(server.asked).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(server.asked).toBe(2)
-  await vi.advanceTimersByTimeAsync(FAULT_AGAIN_MS[0])
+  await vi.advanceTimersByTimeAsync(FAULT_AGAIN_MS[1] - 1)
+  expect(server.asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(1)
   expect(told.mock.calls).toEqual([[['Todo']]])
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('while the server answers with faults, outages that end ask once more and leave no second chain of requests', async () => {
+  const { server, connection } = screen(fault)
+  for (let outage = 0; outage < 3; outage++) {
+    await vi.advanceTimersByTimeAsync(1)
+    connection.failed('server')
+    await connection.check()
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.asked).toBe(4)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(FAULT_AGAIN_MS[3])
+  expect(server.asked).toBe(5)
 })
 
 test('a refusal, or the page for signing in, tells nothing and is not asked for again', async () => {

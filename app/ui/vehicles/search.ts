@@ -40,7 +40,11 @@ const DEBOUNCE_MS = 180
 export function useVehicleSearch(q: string | null, start: readonly SelectableVehiculo[]): Search {
   const [found, setFound] = useState<Search>({ q: '', vehiculos: start, estado: 'ready' })
   useEffect(() => {
-    if (q === null) return
+    if (q === null) {
+      // an answer that was under way is dropped: it is neither awaited nor missing any more
+      setFound((before) => (before.estado === 'ready' ? before : { ...before, estado: 'ready' }))
+      return
+    }
     const controller = new AbortController()
     setFound((before) => ({ ...before, estado: 'searching' }))
     const timer = setTimeout(async () => {

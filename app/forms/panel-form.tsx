@@ -3,6 +3,7 @@
  * what was typed is kept in this browser, as of a dialog, and comes back when the page opens again.
  *   <PanelForm of={f}>…<SaveButton of={f} /></PanelForm>
  */
+import { useActionData } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { usePerson } from '~/ui/dialogs/use-draft'
@@ -76,11 +77,13 @@ function useDraftOfPanel({ form: { id }, submitting }: PostedForm) {
     setRestored(false)
   }, [])
   // once it is answered the draft has served: the form was saved, or shows what is to be corrected
+  const answer = useActionData<unknown>()
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    if (wasSubmitting.current && !submitting) end()
+    // null: no answer came, so nothing is known to be saved; undefined after a redirect
+    if (wasSubmitting.current && !submitting && answer !== null) end()
     wasSubmitting.current = submitting
-  }, [submitting, end])
+  }, [submitting, answer, end])
 
   const discard = () => {
     formOf(id)?.reset()

@@ -40,15 +40,23 @@ async function pageFor(event, url) {
 async function keepPage(cache, path, page) {
   if (!cache) return
   try {
-    const named = `${page.headers.get('Link')} ${await page.clone().text()}`.match(/\/assets\/[\w.-]+/g)
-    for (const asset of new Set(named)) {
+    const named = new Set(`${page.headers.get('Link')} ${await page.clone().text()}`.match(/\/assets\/[\w.-]+/g))
+    for (const asset of named) {
       await assetFor(asset)
       if (!(await cache.match(asset))) return
     }
     await keep(cache, path, page)
+    await forgetOldest(cache, named.add(path))
   } catch {
     // the signal ended before all was there
   }
+}
+
+/** Of more than is to be kept the oldest go, without those that the page needs: some of its files outlive many releases. */
+async function forgetOldest(cache, needed) {
+  const keys = await cache.keys()
+  const others = keys.filter(({ url }) => !needed.has(new URL(url).pathname))
+  for (const old of others.slice(0, Math.max(0, keys.length - KEPT_MAX))) await cache.delete(old)
 }
 
 /** Scripts, styles and fonts bear their content's hash in their name: what is kept is right for ever. */
@@ -70,12 +78,10 @@ async function openCache() {
   }
 }
 
-/** Keeps a response, and of all only the newest; never fails. */
+/** Keeps a response; never fails. */
 async function keep(cache, key, response) {
   try {
     await cache?.put(key, response)
-    const keys = (await cache?.keys()) ?? []
-    for (const old of keys.slice(0, Math.max(0, keys.length - KEPT_MAX))) await cache.delete(old)
   } catch {
     // no space: what was kept before stays
   }

@@ -13,15 +13,27 @@ export async function savePage(): Promise<void> {
       .getEntriesByType('resource')
       .map((resource) => resource.name)
       .filter((url) => url.startsWith(`${location.origin}/assets/`))
-    for (const url of new Set([...resources, '/favicon.svg', location.pathname])) {
-      if (await cache.match(url)) continue
-      const response = await fetch(url)
-      // an expired link must not be cached
-      if (response.ok) await cache.put(url, response)
-    }
+    for (const url of new Set([...resources, '/favicon.svg'])) await saved(cache, url)
+    const page = await fetchMissing(cache, location.pathname)
+    // an expired link must not be cached
+    if (!page?.ok) return
+    // the server may have a newer release than this page: its page opens with its own files alone
+    const named = `${page.headers.get('Link')} ${await page.clone().text()}`.match(/\/assets\/[\w.-]+/g)
+    for (const url of new Set(named)) if (!(await saved(cache, url))) return
+    await cache.put(location.pathname, page)
   } catch {
     // private browsing, no space, or the network failed first: the page works, but not without a network
   }
+}
+
+/** The server's answer; null for what is kept already. */
+const fetchMissing = async (cache: Cache, url: string) => ((await cache.match(url)) ? null : fetch(url))
+
+/** Keeps a file; false if the server does not have it. */
+async function saved(cache: Cache, url: string): Promise<boolean> {
+  const response = await fetchMissing(cache, url)
+  if (response?.ok) await cache.put(url, response)
+  return response === null || response.ok
 }
 
 /** Deletes this page's copy, when its link leads nowhere any more. */

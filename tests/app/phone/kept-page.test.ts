@@ -1,6 +1,7 @@
 /** The service worker that keeps the driver's page, run from its source with a server and a cache of the test. */
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { savePage } from '~/phone/offline'
 
 const SOURCE = readFileSync(new URL('../../../public/celular-sw.js', import.meta.url), 'utf8')
 const HOST = 'https://vigia.test'
@@ -75,29 +76,84 @@ test('a server that fails does not take the page away from a phone that kept it;
   expect(await answer('/track/abc', 'navigate', async () => kept, 404)).toBe('fresh')
 })
 
-test('a page takes the place of the kept one only once the scripts and texts that it names are kept too', async () => {
-  const kept = new Map([['/track/abc', 'the page before']])
+/** A phone's cache: what it holds, oldest first, with the texts by path. */
+function phoneCache(...held: [path: string, text: string][]) {
+  const kept = new Map(held)
   const keyOf = (request: string | { url: string }) =>
     (typeof request === 'string' ? request : request.url).replace(HOST, '')
   const cache = {
     match: async (request: string) => (kept.has(keyOf(request)) ? new Response(kept.get(keyOf(request))) : undefined),
-    put: async (request: string, response: Response) => void kept.set(keyOf(request), await response.text()),
-    keys: async () => [...kept.keys()],
-    delete: async (request: string) => kept.delete(keyOf(request)),
+    put: async (request: string, response: Response) => {
+      const text = await response.text()
+      kept.delete(keyOf(request))
+      kept.set(keyOf(request), text)
+    },
+    keys: async () => [...kept.keys()].map((path) => ({ url: HOST + path })),
+    delete: async (request: string | { url: string }) => kept.delete(keyOf(request)),
   }
+  return { kept, keyOf, open: async () => cache }
+}
+
+const PAGE_2 = '<script type="module" src="/assets/start-2.js"></script>'
+
+test('a page takes the place of the kept one only once the scripts and texts that it names are kept too', async () => {
+  const { kept, keyOf, open } = phoneCache(['/track/abc', 'the page before'])
   let signalEnds: string | null = '/assets/es-rastreo-2.js'
   const server = async (request: string | { url: string }) => {
     const path = keyOf(request)
     if (path === signalEnds) throw new TypeError('Failed to fetch')
     if (path !== '/track/abc') return new Response(path)
     const headers = { Link: '</assets/es-rastreo-2.js>; rel=modulepreload' }
-    return new Response('<script type="module" src="/assets/start-2.js"></script>', { headers })
+    return new Response(PAGE_2, { headers })
   }
-  const open = () => answerOf('/track/abc', 'navigate', async () => cache, server)
-  expect(await open()).toContain('start-2')
+  const visit = () => answerOf('/track/abc', 'navigate', open, server)
+  expect(await visit()).toContain('start-2')
   expect(kept.get('/track/abc')).toBe('the page before')
   signalEnds = null
-  await open()
+  await visit()
   expect(kept.get('/track/abc')).toContain('start-2')
   expect([...kept.keys()].sort()).toEqual(['/assets/es-rastreo-2.js', '/assets/start-2.js', '/track/abc'])
+})
+
+test('files of old releases make room, those that the page still needs stay, however long they have been kept', async () => {
+  const old = Array.from({ length: 100 }, (_, i): [string, string] => [`/assets/old-${i}.js`, ''])
+  const { kept, keyOf, open } = phoneCache(['/assets/font-1.woff2', ''], ['/track/abc', 'the page before'], ...old)
+  const page = `<link href="/assets/font-1.woff2">${PAGE_2}`
+  const server = async (request: string | { url: string }) =>
+    new Response(keyOf(request) === '/track/abc' ? page : 'a file')
+  await answerOf('/track/abc', 'navigate', open, server)
+  expect(kept.size).toBe(80)
+  expect(kept.get('/track/abc')).toBe(page)
+  for (const path of ['/assets/font-1.woff2', '/assets/start-2.js', '/assets/old-99.js'])
+    expect([...kept.keys()]).toContain(path)
+  expect([...kept.keys()]).not.toContain('/assets/old-0.js')
+})
+
+/** A page of the first release that tracks, and keeps itself while the server has this one already. */
+async function saveWhile({ open }: ReturnType<typeof phoneCache>, server: (path: string) => Response) {
+  vi.stubGlobal('navigator', { serviceWorker: { register: async () => undefined } })
+  vi.stubGlobal('window', { caches: {} })
+  vi.stubGlobal('caches', { open })
+  vi.stubGlobal('location', { origin: HOST, pathname: '/track/abc' })
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name: `${HOST}/assets/start-1.js` }] })
+  vi.stubGlobal('fetch', async (path: string) => server(path.replace(HOST, '')))
+  await savePage()
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a page of a newer release is kept with the files that it names, or not at all', async () => {
+  const server = (path: string) =>
+    new Response(path === '/track/abc' ? PAGE_2 : '', {
+      headers: { Link: '</assets/es-rastreo-2.js>; rel=modulepreload' },
+    })
+  const phone = phoneCache()
+  await saveWhile(phone, server)
+  const own = ['/assets/start-1.js', '/favicon.svg']
+  expect([...phone.kept.keys()]).toEqual([...own, '/assets/es-rastreo-2.js', '/assets/start-2.js', '/track/abc'])
+  const cutOff = phoneCache()
+  await saveWhile(cutOff, (path) => (path === '/assets/start-2.js' ? new Response('', { status: 503 }) : server(path)))
+  expect([...cutOff.kept.keys()]).not.toContain('/track/abc')
 })

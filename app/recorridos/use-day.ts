@@ -24,23 +24,30 @@ export const knownUntil = ({ until, now }: Pick<DayBounds, 'until' | 'now'>): nu
 
 export function useDay(bounds: DayBounds): [ReadDay, retry: () => void] {
   const { vehiculo, date, from, until } = bounds
-  const now = knownUntil(bounds)
+  const known = knownUntil(bounds)
+  // known until when it was opened: when the loaders answer anew, the playing and the map stay as they are
+  const [attempt, setAttempt] = useState({ now: known })
   const [read, setRead] = useState<ReadDay>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const isEmpty = read.state === 'ready' && read.day.fixes.length === 0
+  useEffect(() => {
+    // nothing is played yet, and the first position may have come
+    if (isEmpty && attempt.now !== known) setAttempt({ now: known })
+  }, [isEmpty, attempt, known])
   useEffect(() => {
     const controller = new AbortController()
     setRead({ state: 'loading' })
     fetchDay(vehiculo, date, controller.signal)
-      .then(([bytes, spans]) => setRead({ state: 'ready', ...readDay(bytes, spans, { from, until, now }) }))
+      .then(([bytes, spans]) =>
+        setRead({ state: 'ready', ...readDay(bytes, spans, { from, until, now: attempt.now }) }),
+      )
       .catch((error: unknown) => {
         if (controller.signal.aborted) return
         console.error(error)
         setRead({ state: 'error' })
       })
     return () => controller.abort()
-  }, [vehiculo, date, from, until, now, attempt])
-  return [read, useCallback(() => setAttempt((n) => n + 1), [])]
+  }, [vehiculo, date, from, until, attempt])
+  return [read, useCallback(() => setAttempt({ now: known }), [known])]
 }
 
 /** When nothing was recorded, and when tracking was turned off. */

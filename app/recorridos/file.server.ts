@@ -10,14 +10,13 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { sheetInstant } from '~/exports/fields'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
-import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
+import { type Columns, download, TABLES } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
 import { exportMonth } from './months/month-file.server'
 import { printedDayOf } from './printed'
 import { kmh, placeText, stopText } from './words'
 
-const TABLES: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
 const MAPS: Record<string, [type: string, write: (day: Day, names: Names) => string] | undefined> = {
   gpx: ['application/gpx+xml', gpxOf],
   kml: ['application/vnd.google-earth.kml+xml', kmlOf],
@@ -39,10 +38,11 @@ export async function exportDay(
   const { days, lugares, person, empresa, now } = services
   const { today, zona } = days.setting
   const { searchParams } = new URL(request.url)
+  // the word of the address is looked up below: any other one may name what every object has
+  if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const month = searchParams.get('mes')
   if (month !== null) return exportMonth({ id, file, month }, services, context)
   const date = searchParams.get('d') ?? today
-  if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const [found, places] = await Promise.all([days.read(id, date), lugares.ofVehicle(id)])
   if (found === null || typeof found === 'string') throw notFound()
   const { placa, bytes, offHours } = found

@@ -60,6 +60,9 @@ export const EXCEL: Format = {
   },
 }
 
+/** The tables that people take along, by the word of their address. */
+export const TABLES: Readonly<Record<string, Format | undefined>> = { csv: CSV, excel: EXCEL }
+
 /** A workbook of up to so many rows is made whole: the writer of streams knows no filter. */
 const FILTERED_MAX = 5_000
 

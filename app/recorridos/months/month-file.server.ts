@@ -5,11 +5,10 @@ import { VEHICLE_DAYS } from '~/exports/days-fields'
 import type { Reader } from '~/exports/fields'
 import type { TextKey } from '~/i18n/texts'
 import { i18nIn } from '~/i18n/texts.server'
-import { type Columns, CSV, download, EXCEL, type Format } from '~/sheets/stream.server'
+import { type Columns, download, TABLES } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
-const FORMATS: Record<string, Format | undefined> = { csv: CSV, excel: EXCEL }
 const notFound = () => new Response(null, { status: 404 })
 
 /** The download is recorded in the audit log. 404 for a vehicle of another company, and for no month that is shown. */
@@ -19,7 +18,7 @@ export async function exportMonth(
   context: AppLoadContext,
 ): Promise<Response> {
   const { today, historyStart } = days.setting
-  const format = FORMATS[file]
+  const format = TABLES[file]
   const period = periodOf({ d: null, mes: month }, days.setting)
   if (!format || period.key !== month || isBeforeHistory(period, historyStart)) throw notFound()
   const [vehiculo, rows] = await Promise.all([vehiculos.find(id), daySums.ofVehicle(id, period)])

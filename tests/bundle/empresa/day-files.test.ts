@@ -137,6 +137,8 @@ test('a month of a vehicle and a day of the fleet are tables, of what was counte
   expect(await page('?mes=2026-03')).toContain('No llegó ninguna posición de este vehículo.')
   expect(await status(`${month}/pdf?mes=2026-03`)).toBe(404)
   expect(await status(`${month}/csv?mes=2099-03`)).toBe(404)
+  // a word that every object knows
+  expect(await status(`${month}/constructor?mes=2026-03`)).toBe(404)
   expect(await status(`/admin/vehicles/${other!.id}/recorridos/csv?mes=2026-03`)).toBe(200)
   const { admin } = await createEmpresa({})
   expect(await status(`${month}/csv?mes=2026-03`, admin)).toBe(404)

@@ -43,7 +43,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'planes',
 ])
 /** Screens only for the company's own people. */
-const THEIRS = ['/admin/settings', '/verify-email']
+const THEIRS = ['/admin/settings', '/verify-email', '/admin/import']
 
 /** Whether an address opens something that a read-only visitor would be refused. */
 function leadsToWriting(to: LinkProps['to']): boolean {

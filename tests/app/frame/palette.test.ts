@@ -1,9 +1,12 @@
 /** What the palette offers for what was typed. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '../../support/all-texts'
 import { createI18n } from '~/i18n/translator'
 import { innerScreens, vehicleActs } from '~/palette/acts'
 import { actsOn, beginnings, type Found, matches, partQuery, type VehicleAct } from '~/palette/entries'
+import { ReadOnlyProvider, useReachable } from '~/ui/read-only'
 
 const ACTS: VehicleAct[] = [
   { words: 'ver en el mapa', labelFor: (v) => `Ver ${v.placa} en el mapa`, hrefFor: (v) => `/mapa/${v.id}` },
@@ -65,4 +68,18 @@ test('screens inside those of the menu are found by their names, each in the are
   expect(found('/home', 'lugares')).toEqual(['/gps/lugares'])
   expect(found('/home', 'recorr')).toEqual([])
   expect(found('/super-admin', 'lugares')).toEqual([])
+})
+
+test('on a read-only visit to a company the palette offers nothing that only its own people may do', () => {
+  const i18n = createI18n('es', 'America/Bogota')
+  const Offered = () => {
+    const reachable = useReachable()
+    const screens = innerScreens('/admin', i18n).filter(({ to }) => reachable(to))
+    return createElement('p', null, screens.map(({ to }) => to).join(' '))
+  }
+  const offeredTo = (readOnly: boolean) =>
+    renderToStaticMarkup(createElement(ReadOnlyProvider, { value: readOnly }, createElement(Offered)))
+  expect(offeredTo(false)).toContain('/admin/import')
+  expect(offeredTo(true)).toContain('/admin/gps/recorridos')
+  expect(offeredTo(true)).not.toMatch(/import|settings/)
 })

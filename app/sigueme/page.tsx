@@ -1,4 +1,5 @@
 /** The page of a shared vehicle, drawn by the server with all that it may say; its script chooses and fills in the times. */
+import { callableTelefono } from '@domain/telefono'
 import { Check, Clock, LocateFixed, Moon, Phone, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -70,7 +71,7 @@ export function SharedPage({ start, empresa, telefono, vehiculo, conductor, dest
             )}
           </p>
         </div>
-        {telefono && <Call telefono={telefono} />}
+        <Call stored={telefono} />
         <Foot>
           {t('sigueme.until')} <LiveText of="end" />
         </Foot>
@@ -212,10 +213,13 @@ export function EndedPage({ busy }: { busy: boolean }) {
   )
 }
 
-function Call({ telefono }: { telefono: string }) {
+/** Left out where the telephone of the company is none that a phone can call, as one with an extension. */
+function Call({ stored }: { stored: string | null }) {
   const { t } = useI18n()
+  const telefono = callableTelefono(stored)
+  if (telefono === null) return null
   return (
-    <a className="btn sg-call" href={`tel:${telefono.replace(/[^+\d]/g, '')}`}>
+    <a className="btn sg-call" href={`tel:${telefono}`}>
       <Icon of={Phone} />
       {t('sigueme.call')}
     </a>

@@ -1,8 +1,13 @@
 /** What the page of a shared vehicle says, state by state. */
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { I18nProvider } from '~/i18n/provider'
 import { afterPreposition, rangeTexts, stateOf } from '~/sigueme/card'
+import { SharedPage } from '~/sigueme/page'
+import type { PageStart } from '~/sigueme/start'
 import { drawnTrail, extendTrail, headingOf, type KnownLink, shownOf } from '~/sigueme/state'
 import { Drive, MINUTE, pointAt } from '../domain/recorridos/drives'
+import '../support/all-texts'
 
 const NOW = Date.UTC(2026, 10, 23, 15)
 const drive = () => new Drive(NOW - 8 * MINUTE).drive(3000, 25)
@@ -95,4 +100,38 @@ test('a page without its own connection says that, and not that the vehicle is s
   expect(stateOf({ phase: 'arrived', at: NOW }, true)).toBe('arrived')
   expect(stateOf({ phase: 'live', at: NOW, range: null }, true)).toBe('live')
   expect(stateOf({ phase: 'silent', at: NOW }, false)).toBe('silent')
+})
+
+test('the page calls the company where its telephone is one, and offers no call to an extension of it', () => {
+  const { trail: _, destination, detour, ...link } = known()
+  const start: PageStart = {
+    idioma: 'es',
+    zona: 'America/Bogota',
+    now: NOW,
+    tiles: { url: '/tiles/{z}/{x}/{y}', attribution: '' },
+    destination,
+    detour,
+    plate: null,
+    labels: { zoomIn: '', zoomOut: '' },
+    link,
+  }
+  const withTelefono = (telefono: string | null) => {
+    const page = {
+      start,
+      empresa: 'Transportes Ruiz',
+      telefono,
+      vehiculo: 'Kia Picanto',
+      conductor: null,
+      destino: null,
+    }
+    const shown = (
+      <I18nProvider idioma="es" zona="America/Bogota">
+        <SharedPage {...page} />
+      </I18nProvider>
+    )
+    return /href="tel:([^"]*)"/.exec(renderToStaticMarkup(shown))?.[1]
+  }
+  expect(withTelefono('601 234 5678')).toBe('+576012345678')
+  expect(withTelefono('+57 300 123 4567')).toBe('+573001234567')
+  for (const none of ['PBX 601 234 5678 ext 101', null]) expect(withTelefono(none)).toBeUndefined()
 })

@@ -92,7 +92,9 @@ test('a customer follows the shared vehicle without an account, until the compan
   await ahead.goto(address.pathname)
   await ahead.locator('#sigueme[data-phase=live]').waitFor()
   await ahead.close()
-  expect(await customer.getByRole('link', { name: 'Llamar a la empresa' }).getAttribute('href')).toBe('tel:6015550142')
+  expect(await customer.getByRole('link', { name: 'Llamar a la empresa' }).getAttribute('href')).toBe(
+    'tel:+576015550142',
+  )
   expect(await customer.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
   await expectNoFailures(customer)
   await expectNoOverflow(customer)

@@ -3,6 +3,7 @@ import { daysBetween } from '@domain/day'
 import { TIPOS } from '@domain/documentos/rules'
 import { vigencia } from '@domain/documentos/vigencia'
 import type { Servicio } from '@domain/vehiculos/clase'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
@@ -15,7 +16,6 @@ import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { type Area, stepHref } from './words'
 
@@ -109,7 +109,7 @@ function Alert({ alert, today, to }: { alert: AlertRow; today: string; to: strin
           <b>{kindOf(alert, i18n)}</b>
         </Link>
         <small>
-          {vehiculo_id && placa && !text.includes(plateText(placa)) && (
+          {vehiculo_id && placa && !text.includes(formatPlaca(placa)) && (
             <PlateLink id={vehiculo_id} placa={placa} servicio={servicio} size="sm" />
           )}
           {[nombre, text].filter(Boolean).join(' · ')}

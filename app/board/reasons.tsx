@@ -1,10 +1,11 @@
 /**
  * Why a vehicle may not leave, or only with a warning: the worst reason, the others collapsed, each with its next step.
  */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useI18n } from '~/i18n/provider'
 import { Link } from '~/ui/link'
 import { useReachable } from '~/ui/read-only'
-import { plateText } from '~/ui/signs/plate'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
 
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null
@@ -61,7 +62,7 @@ function One({ reason, placa, area }: { reason: Reason; placa: string; area: Are
               aria-label={i18n.t('tablero.step_of', {
                 paso: stepName,
                 documento: nameOf({ que: reason.que, nombre: 'nombre' in reason ? reason.nombre : '' }, i18n),
-                placa: plateText(placa),
+                placa: formatPlaca(placa),
               })}
             >
               {stepName}

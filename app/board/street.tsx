@@ -4,6 +4,7 @@
  * data are read again on returning to the tab (ui/use-reload-on-return.ts); until then they show the state at load time.
  */
 import { isOff, type LiveEstado, liveEstado } from '@domain/dispositivos/live'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -16,7 +17,6 @@ import { useNow } from '~/ui/clock'
 import { Panel } from '~/ui/page'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { STALE_AFTER_MS } from '~/ui/use-reload-on-return'
 import { MiniMap } from './mini-map'
@@ -49,7 +49,7 @@ export function Street({ street, now: serverNow, tiles, to }: Props) {
             <div className="row row--go">
               <PlateLink id={d.vehiculo_id} placa={d.placa} servicio={d.servicio} size="sm" />
               <Link className="row-main row-over" to={address(to, { [VEHICLE]: d.vehiculo_id })}>
-                <span className="sr">{t('panel.on_map', { placa: plateText(d.placa) })}: </span>
+                <span className="sr">{t('panel.on_map', { placa: formatPlaca(d.placa) })}: </span>
                 <small>
                   {isOff(d.off, now)
                     ? offHours(d.off, now)

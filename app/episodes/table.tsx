@@ -1,10 +1,11 @@
 /** The rows of the list: what happened, to which vehicle, where and for how long. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { MapPin } from 'lucide-react'
 import { addressAt } from '~/alerts/way'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { type Column, Table } from '~/ui/lists/table'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { vehicleHref } from '~/ui/vehicles/address'
 import type { Episode, PageData } from './load.server'
@@ -70,7 +71,7 @@ const NoPlace = () => <span className="faint hide-s">—</span>
 
 function Way({ row }: { row: Episode }) {
   const { t } = useI18n()
-  const label = t('dias.episodes_view_way', { que: t(`ruta.kind_${row.tipo}`), placa: plateText(row.placa) })
+  const label = t('dias.episodes_view_way', { que: t(`ruta.kind_${row.tipo}`), placa: formatPlaca(row.placa) })
   return (
     <IconButton icon={MapPin} label={label} to={addressAt(vehicleHref(row.vehiculo_id, 'recorridos'), row.inicio)} />
   )

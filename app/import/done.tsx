@@ -1,6 +1,7 @@
 /** The last step: how many rows were written and why others were not, and the button that takes the import back. */
 import type { Noun } from '@domain/importacion/nouns'
 import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -8,7 +9,6 @@ import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
-import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft } from './draft'
 import { nameOf } from './field-names'
 import { leftOpenIn } from './left-open'
@@ -126,7 +126,7 @@ function LeftOpen({ draft }: { draft: Draft }) {
       <span>
         <b>{t('importacion.left_n', { n: cells, which: nameOf(field, i18n) })}</b>
         <small>
-          {cells === 1 ? plateText(placa) : t('importacion.left_of', { n: cells - 1, placa: plateText(placa) })}
+          {cells === 1 ? formatPlaca(placa) : t('importacion.left_of', { n: cells - 1, placa: formatPlaca(placa) })}
         </small>
       </span>
       <LinkButton to={to}>{t(cells === 1 ? 'importacion.left_fill' : 'importacion.left_fill_all')}</LinkButton>

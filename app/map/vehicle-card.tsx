@@ -1,4 +1,6 @@
 /** The selected vehicle over the map: its state, who drives it, its position to 6 decimals, and what can be done. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
@@ -8,7 +10,6 @@ import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/signs/icon'
 import { LiveBadge } from '~/ui/signs/live-badge'
 import { useOffHours } from '~/ui/signs/off-hours'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Acts, Drivers, useDrivers } from './card-acts'
 import type { FleetVehicle } from './fleet'
@@ -37,7 +38,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
   return (
     <section
       className="map-card"
-      aria-label={plateText(vehicle.placa)}
+      aria-label={formatPlaca(vehicle.placa)}
       data-device={vehicle.id}
       onPointerEnter={onHold}
       onFocus={onHold}
@@ -48,7 +49,7 @@ export function VehicleCard({ vehicle, now, driversAt, places, isFollowed, onFol
           <b>{vehicle.nombre}</b>
           {live !== 'Fuera de horario' && <LiveBadge estado={live} />}
         </span>
-        <IconButton icon={X} label={t('gps.close_card', { placa: plateText(vehicle.placa) })} onClick={onClose} />
+        <IconButton icon={X} label={t('gps.close_card', { placa: formatPlaca(vehicle.placa) })} onClick={onClose} />
       </div>
       <Drivers at={driversAt} vehiculo={vehicle.vehiculo} />
       {isOffline && (

@@ -1,9 +1,10 @@
 /** On the first screen: the objection of a driver that waits for an answer and is due first. Only where there is one. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Await } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
-import { plateText } from '~/ui/signs/plate'
 import { vehicleHref } from '~/ui/vehicles/address'
 
 interface OpenObjection {
@@ -35,7 +36,7 @@ export function ObjectionsNotice({
 function ObjectionNote({ of, hasOthers, today }: { of: OpenObjection; hasOthers: boolean; today: string }) {
   const { t, need, date } = useI18n()
   need('objeciones')
-  const placa = plateText(of.placa)
+  const placa = formatPlaca(of.placa)
   return (
     <Note
       tone="warn"

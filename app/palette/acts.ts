@@ -1,7 +1,8 @@
 /** The acts that the palette knows, by area: each leads to the dialog or screen in which it is done. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { I18n } from '~/i18n/translator'
 import { address } from '~/ui/address'
-import { plateText } from '~/ui/signs/plate'
 import { assignedHref, sheetHref, vehicleHref } from '~/ui/vehicles/address'
 import type { Entry, FoundConductor, FoundVehiculo, VehicleAct } from './entries'
 
@@ -21,7 +22,7 @@ export function vehicleActs(area: Area, { t }: I18n): VehicleAct[] {
   const begin = (label: string, to: string) => ({ begin: { to, label } })
   const newDocument = (tipo?: string) => (v: FoundVehiculo) =>
     address(documents, { nuevo: v.id, ...(tipo && { tipo }) })
-  const of = (v: FoundVehiculo) => ({ placa: plateText(v.placa) })
+  const of = (v: FoundVehiculo) => ({ placa: formatPlaca(v.placa) })
   return [
     {
       words: t('palette.map_words'),

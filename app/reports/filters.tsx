@@ -13,11 +13,11 @@ import {
   WEEK,
   WEEK_CHOICES,
 } from '@domain/reports/kinds'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
-import { plateText } from '~/ui/signs/plate'
 import { VehicleBox } from '~/ui/vehicles/box'
 import { reportHref, reportPath } from './address'
 import type { ReportData } from './load.server'
@@ -50,7 +50,7 @@ export function Filters({ data }: { data: Read }) {
             <option value="">{t('reports.all_vehicles')}</option>
             {offered(choice).map((v) => (
               <option key={v.id} value={v.id}>
-                {plateText(v.placa)} · {v.marca} {v.modelo}
+                {formatPlaca(v.placa)} · {v.marca} {v.modelo}
               </option>
             ))}
           </Choice>

@@ -1,5 +1,6 @@
 /** The dialog named in the address: shares a vehicle, extends or ends a link. */
 import { CompartidoCommand, EXTENSIONS } from '@domain/compartidos/compartido'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useShownOnce } from '~/forms/shown-once'
 import { useActionForm } from '~/forms/use-form'
@@ -10,7 +11,7 @@ import { Confirm } from '~/ui/dialogs/confirm'
 import { Dialog, DialogBody, FormFoot } from '~/ui/dialogs/dialog'
 import { SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { addressesIn, VEHICLE } from './address'
 import { ShareForm } from './form'
 import type { PageData, Share } from './load.server'
@@ -80,8 +81,8 @@ function End({ share: { id, placa }, closeTo }: { share: Share; closeTo: string 
   const f = useActionForm({ id: 'terminar-enlace', schema: CompartidoCommand, intent: 'end' })
   return (
     <Confirm
-      title={t('compartidos.end_title', { placa: plateText(placa) })}
-      confirm={t('compartidos.end_of', { placa: plateText(placa) })}
+      title={t('compartidos.end_title', { placa: formatPlaca(placa) })}
+      confirm={t('compartidos.end_of', { placa: formatPlaca(placa) })}
       busy={t('common.saving')}
       of={f}
       closeTo={closeTo}

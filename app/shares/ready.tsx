@@ -1,4 +1,6 @@
 /** The link just made, shown this once: to copy, to send by WhatsApp, or as the phone shares. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { MessageCircle, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -7,7 +9,7 @@ import { CopyField } from '~/ui/copy'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import type { Subject } from './load.server'
 
 export interface Made {
@@ -22,7 +24,7 @@ export function Ready(props: { made: Made; subject: Subject; empresa: string; cl
   const { made, subject, empresa, closeTo } = props
   const { enlace, hasta, withPlaca, withDestination } = made
   const { t, dateTime } = useI18n()
-  const placa = plateText(subject.placa)
+  const placa = formatPlaca(subject.placa)
   const message = withPlaca
     ? t('compartidos.message_plate', { placa, empresa, enlace })
     : t('compartidos.message', { empresa, enlace })

@@ -1,4 +1,6 @@
 /** Ubicaciones compartidas: the active links, and what can be done with each. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link, useLocation, useSearchParams } from '@remix-run/react'
 import { Clock, Link2Off, Send } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
@@ -14,7 +16,6 @@ import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { addressesIn } from './address'
 import type { PageData, Share } from './load.server'
@@ -29,7 +30,7 @@ export function SharesScreen(data: PageData) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const { path, hrefTo } = addressesIn(pathname)
-  const of = vehiculo && subject ? plateText(subject.placa) : null
+  const of = vehiculo && subject ? formatPlaca(subject.placa) : null
   return (
     <Page
       title={t('compartidos.title')}
@@ -132,7 +133,7 @@ function Links({ shares }: { shares: readonly Share[] }) {
       columns={columns}
       keyOf={(s) => s.id}
       actions={(s) => {
-        const placa = plateText(s.placa)
+        const placa = formatPlaca(s.placa)
         return (
           <RowActions
             menu={t('common.actions_of', { nombre: placa })}

@@ -1,6 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { dayList } from '~/i18n/day-list'
 import * as f from '~/i18n/format'
+import { Plate } from '~/ui/signs/plate'
 import { readKm } from '../../worker/domain/mantenimientos/kilometraje'
 import { readPesos } from '../../worker/domain/money'
 
@@ -98,4 +101,15 @@ test('a list of days says another year once, and counts what it does not show', 
   expect(dayList(days.slice(0, 2), '2026-11-20', 'en')).toBe('Dec 4 and Dec 12')
   expect(dayList(['2026-12-30', '2027-01-05', '2027-02-01'], '2026-11-20', 'es')).toBe('30 dic, 5 ene y 1 feb 2027')
   expect(dayList(['2027-11-20'], '2026-11-20', 'es')).toBe('20 nov 2027')
+})
+
+test('a plate is drawn with its gap where it is written with one: of trailers after the letter, of foreign ones nowhere', () => {
+  const drawn = (placa: string) =>
+    />([^<]*(?:<i><\/i>[^<]*)?)<\//.exec(renderToStaticMarkup(createElement(Plate, { placa })))?.[1]
+  expect(['JTR205', 'R12345', 'AB1234', 'AB123CD'].map(drawn)).toEqual([
+    'JTR<i></i>205',
+    'R<i></i>12345',
+    'AB<i></i>1234',
+    'AB123CD',
+  ])
 })

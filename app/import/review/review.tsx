@@ -1,11 +1,11 @@
 /** The third step: what will happen to each row, what is to be mended, and the button that writes. */
 
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Panel } from '~/ui/page'
-import { plateText } from '~/ui/signs/plate'
 import { countsOf, type Draft, mended, type Problem, problemsOf, shownFields } from '../draft'
 import { beyondIn, draftOf, isAllKnown, leftOf, type Part, writtenIn } from '../parts'
 import type { Progress } from '../state/use-judging'
@@ -58,7 +58,7 @@ const NAMED = 3
 /** The vehicles that the plan has no room for. */
 function outsideOf({ rows, verdicts }: Draft) {
   const out = rows.filter(({ n }) => verdicts.get(n)?.outcome === 'sin-cupo')
-  const plates = out.slice(0, NAMED).map(({ cells }) => plateText(cells.placa?.value ?? ''))
+  const plates = out.slice(0, NAMED).map(({ cells }) => formatPlaca(cells.placa?.value ?? ''))
   return { rows: out.map(({ n }) => n), plates: plates.join(', ') + (out.length > NAMED ? '…' : '') }
 }
 

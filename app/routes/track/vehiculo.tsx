@@ -1,7 +1,8 @@
 import type { DeviceDetail } from '@domain/dispositivos/wire'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 
 /**
  * The vehicle that this phone tracks.
@@ -22,7 +23,7 @@ export function Vehiculo({ detail, before }: { detail: DeviceDetail; before?: st
           {t('rastreo.dispositivo')} <span className="track-code">{imei}</span>
         </small>
         {always !== null && <small>{t('rastreo.always_rule', { motivo: always })}</small>}
-        {id !== before && <Note tone="warn">{t('rastreo.moved', { placa: plateText(placa) })}</Note>}
+        {id !== before && <Note tone="warn">{t('rastreo.moved', { placa: formatPlaca(placa) })}</Note>}
       </div>
     </section>
   )

@@ -5,12 +5,12 @@
  * Before (and without) JavaScript a large fleet shows the selected vehicle and the first twenty.
  */
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { keptName } from '~/forms/draft-fields'
 import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from '../field'
-import { plateText } from '../signs/plate'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
 import { type Choice, SearchBox } from './box'
 import { readVehicle, type SelectableVehiculo } from './search'
@@ -21,7 +21,7 @@ type FieldMeta = Pick<
   keyof FieldMetadata<unknown, Record<string, unknown>>
 >
 
-const nameOf = (v: SelectableVehiculo) => `${plateText(v.placa)} · ${v.marca} ${v.modelo}`
+const nameOf = (v: SelectableVehiculo) => `${formatPlaca(v.placa)} · ${v.marca} ${v.modelo}`
 
 /** As a form field: posts the vehicle's id under the field's name. */
 export function VehicleChoice(props: {

@@ -1,4 +1,6 @@
 /** Several vehicles of one day: their list beside the map, and their hours below under one scrubber. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Crosshair, MapPin } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
@@ -14,7 +16,6 @@ import { durationText, kmText } from '~/recorridos/words'
 import { Button, IconButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { vehicleHref } from '~/ui/vehicles/address'
 import { Lanes } from './tape'
@@ -135,7 +136,7 @@ function Row({ vehicle: { id, placa, servicio, erased }, place, date, read, onFr
   const i18n = useI18n()
   const { t } = i18n
   const day = read?.state === 'ready' && read.day.fixes.length > 0 ? read.day : null
-  const plate = plateText(placa)
+  const plate = formatPlaca(placa)
   return (
     <li className="together-row">
       <i className="together-color" style={{ background: colorOf(place) }} aria-hidden="true" />

@@ -1,5 +1,6 @@
 /** The hours of several vehicles, one under the other, with one scrubber over all. */
 import type { Day } from '@domain/recorridos/day'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { CSSProperties } from 'react'
 import { useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -9,7 +10,6 @@ import { Controls, Hours, Key } from '~/recorridos/tape/parts'
 import { Scrubber } from '~/recorridos/tape/scrubber'
 import { anyMoving, colorOf } from '~/recorridos/together/together'
 import { durationText } from '~/recorridos/words'
-import { plateText } from '~/ui/signs/plate'
 import type { ReadVehicle } from './vehicle'
 
 interface Props {
@@ -54,12 +54,12 @@ function Lane({ placa, color, day, until }: { placa: string; color: string; day:
   return (
     <>
       <span className="lane-name" aria-hidden="true">
-        {plateText(placa)}
+        {formatPlaca(placa)}
       </span>
       <div
         className="band day-lane"
         role="img"
-        aria-label={`${plateText(placa)}: ${i18n.t('recorridos.tape_summary', texts)}`}
+        aria-label={`${formatPlaca(placa)}: ${i18n.t('recorridos.tape_summary', texts)}`}
         style={{ '--lane': color } as CSSProperties}
       >
         {bandOf(day, until).map(({ from, kind, left, width }) => (

@@ -1,5 +1,6 @@
 /** The dialog named in the address. */
 import { conductorCommand } from '@domain/conductores/conductor'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useFetcher, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
@@ -9,7 +10,6 @@ import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { FileViewer } from '~/ui/files/file-viewer'
 import { RemoveFile } from '~/ui/files/remove-file'
 import { Note } from '~/ui/note'
-import { plateText } from '~/ui/signs/plate'
 import type { Choice } from '~/ui/vehicles/box'
 import { hrefTo } from './address'
 import { DriverForm } from './form'
@@ -94,7 +94,7 @@ export function Remove(props: {
     intent: 'remove',
     ...(action ? { action, fetcher } : {}),
   })
-  const placa = plateText(conductor.placa)
+  const placa = formatPlaca(conductor.placa)
   return (
     <Confirm
       title={t('conductores.delete_confirm', { nombre })}

@@ -2,6 +2,7 @@
 
 import type { ConductoresList } from '@domain/conductores/conductor'
 import { LICENCIA_FILTERS, type LicenciaFilter } from '@domain/conductores/list'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -17,7 +18,6 @@ import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
-import { plateText } from '~/ui/signs/plate'
 import { Views } from '~/views/button'
 import { hrefOfVehicle, hrefTo } from './address'
 import type { Page } from './load.server'
@@ -144,7 +144,7 @@ function NoDrivers({ page: { choice }, isEmpty }: { page: Page; isEmpty: boolean
         </LinkButton>
       }
     >
-      {vehiculo ? t('conductores.none_of_vehiculo', { placa: plateText(vehiculo.placa) }) : t('conductores.none_yet')}
+      {vehiculo ? t('conductores.none_of_vehiculo', { placa: formatPlaca(vehiculo.placa) }) : t('conductores.none_yet')}
     </Empty>
   )
 }

@@ -2,6 +2,7 @@
  * Conductores: the drivers of each vehicle and the validity of their licences; of the whole fleet, or of one vehicle.
  */
 import { conductorCommand } from '@domain/conductores/conductor'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
@@ -17,7 +18,6 @@ import { ImportLink } from '~/ui/import-link'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { PageAct } from '~/ui/page-act'
-import { plateText } from '~/ui/signs/plate'
 import { hrefTo, whereTo } from './address'
 import { List } from './list'
 import { load } from './load.server'
@@ -73,7 +73,7 @@ export default function Conductores() {
     if (!page) return null
     if (vehiculo)
       return !list.q && n !== undefined && n > 0
-        ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: plateText(vehiculo.placa) })
+        ? t('conductores.de_vehiculo', { n: formatNumber(n), placa: formatPlaca(vehiculo.placa) })
         : null
     if (!hasVehiculos || (n === 0 && !list.q)) return null
     // the prompt of the specification; the list below covers the whole fleet

@@ -1,9 +1,10 @@
 /** Filters the drivers by vehicle: a select for a small fleet, a search box for a large one; without a vehicle, all. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CURSORS } from '~/ui/lists/params'
-import { plateText } from '~/ui/signs/plate'
 import { type Choice, VehicleBox } from '~/ui/vehicles/box'
 import { hrefTo } from './address'
 
@@ -55,7 +56,7 @@ export function VehiclePicker({ choice }: { choice: Choice }) {
         <option value="">{t('conductores.todos_los_vehiculos')}</option>
         {shown.map((v) => (
           <option key={v.id} value={v.id}>
-            {plateText(v.placa)} · {v.marca} {v.modelo}
+            {formatPlaca(v.placa)} · {v.marca} {v.modelo}
           </option>
         ))}
       </select>

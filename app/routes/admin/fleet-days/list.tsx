@@ -1,6 +1,7 @@
 /** The vehicles of a day or a month: sums of all, search, table, pages and empty states. */
 import { coveredMs, type DaySum } from '@domain/recorridos/day-sums'
 import { periodParams } from '@domain/recorridos/period'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { MapPin, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -16,7 +17,6 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { useListLoading } from '~/ui/lists/use-list-loading'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { vehicleHref } from '~/ui/vehicles/address'
 import { PATH, TOGETHER } from './address'
@@ -69,7 +69,10 @@ export function List({ page, period, list, hidden }: Props) {
             )}
           </SelectionBar>
           <Table
-            select={{ idOf: ({ id }) => id, label: ({ placa }) => t('common.select_named', { que: plateText(placa) }) }}
+            select={{
+              idOf: ({ id }) => id,
+              label: ({ placa }) => t('common.select_named', { que: formatPlaca(placa) }),
+            }}
             label={t('recorridos.title')}
             rows={rows}
             columns={columns}
@@ -167,7 +170,7 @@ function useColumns(unit: 'day' | 'month'): Column<Row>[] {
 
 function Open({ row, period }: { row: Row; period: PageData['period'] }) {
   const { t } = useI18n()
-  const placa = plateText(row.placa)
+  const placa = formatPlaca(row.placa)
   return period.unit === 'day' ? (
     <IconButton
       icon={MapPin}

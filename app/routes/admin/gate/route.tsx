@@ -1,5 +1,6 @@
 /** The sheet for the gate: every vehicle by verdict, worst first, on one page to print and hang up. */
 import { departureDay } from '@domain/vehiculos/departure'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { VEREDICTOS, type Veredicto } from '@domain/vehiculos/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -13,7 +14,6 @@ import { metaTitle } from '~/i18n/title'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Page, Panel } from '~/ui/page'
-import { plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import './gate.css'
 
@@ -89,7 +89,7 @@ function Group({ veredicto }: { veredicto: Veredicto }) {
       <tbody>
         {rows.map((v) => (
           <tr key={v.id}>
-            <th scope="row">{plateText(v.placa)}</th>
+            <th scope="row">{formatPlaca(v.placa)}</th>
             <td>
               {v.marca} {v.modelo}
             </td>

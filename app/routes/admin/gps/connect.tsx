@@ -1,10 +1,12 @@
 /** Connects another tracker to a device: its address, the steps of each program, and what the tracker last said. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
 import type { DispositivoRow, TrackerConnection } from './load.server'
 import { OffDialog } from './off'
@@ -48,7 +50,7 @@ export function ConnectDialog({ device, tracker, now, serverTo, closeTo, regener
             {t('dispositivo.server')}
           </Link>
         </p>
-        <Note>{t('dispositivo.connect_secret', { placa: plateText(device.placa) })}</Note>
+        <Note>{t('dispositivo.connect_secret', { placa: formatPlaca(device.placa) })}</Note>
       </DialogBody>
       <DialogFoot>
         <RegenerateLink to={regenerateTo}>{t('dispositivo.regenerate_connection')}</RegenerateLink>
@@ -92,7 +94,7 @@ function Program(props: { program: Guided; device: DispositivoRow; tracker: Trac
       <p>{t(`dispositivo.steps_${program}`)}</p>
       {program === 'traccar-client' && tracker.qr && (
         <div className="qr-card">
-          <Qr of={tracker.qr} label={t('dispositivo.client_qr', { placa: plateText(device.placa) })} />
+          <Qr of={tracker.qr} label={t('dispositivo.client_qr', { placa: formatPlaca(device.placa) })} />
         </div>
       )}
       <CopyField

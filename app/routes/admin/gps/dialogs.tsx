@@ -1,11 +1,11 @@
 /** The dialog named in the address. */
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import { formatImei } from '@domain/dispositivos/imei-shown'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { plateText } from '~/ui/signs/plate'
 import { hrefTo, linkDialogOf, mapHref } from './address'
 import { ConnectDialog } from './connect'
 import { DeviceForm } from './form'
@@ -96,7 +96,7 @@ export function OpenedDialog({
 function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerate' })
-  const placa = plateText(device.placa)
+  const placa = formatPlaca(device.placa)
   return (
     <Confirm
       title={t('dispositivo.regenerate_title', { placa })}
@@ -114,7 +114,7 @@ function Regenerate({ device, closeTo }: { device: DispositivoRow; closeTo: stri
 function Remove({ device, closeTo }: { device: DispositivoRow; closeTo: string }) {
   const { t } = useI18n()
   const f = useActionForm({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'remove' })
-  const placa = plateText(device.placa)
+  const placa = formatPlaca(device.placa)
   return (
     <Confirm
       title={t('dispositivo.delete_title', { placa })}

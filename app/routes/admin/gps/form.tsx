@@ -12,6 +12,7 @@ import {
 import { isIdentifier } from '@domain/dispositivos/identifier'
 import { imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
 import { formatImei } from '@domain/dispositivos/imei-shown'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { Shown } from '~/forms/shown'
@@ -22,7 +23,7 @@ import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog
 import { CheckField, Field, SegmentField, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import type { DispositivoRow, FreeVehiculo } from './load.server'
 
 type Props = {
@@ -81,7 +82,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
             data-given={selected ? '' : undefined}
             empty={t('dispositivo.select_vehiculo')}
             hint={t('dispositivo.vehiculo_hint')}
-            options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}
+            options={vehiculos.map((v) => ({ value: v.id, label: `${formatPlaca(v.placa)} · ${v.marca} ${v.modelo}` }))}
           />
           {device && <MovedNote device={device} to={vehiculos.find((v) => v.id === f.fields.vehiculo_id.value)} />}
           <SelectField
@@ -144,7 +145,7 @@ const shownValues = ({ vehiculo_id, tipo_dispositivo, imei, estado, tracking_ena
 function MovedNote({ device, to }: { device: DispositivoRow; to: FreeVehiculo | undefined }) {
   const { t } = useI18n()
   if (!to || to.id === device.vehiculo_id) return null
-  return <Note tone="warn">{t('dispositivo.moves', { de: plateText(device.placa), a: plateText(to.placa) })}</Note>
+  return <Note tone="warn">{t('dispositivo.moves', { de: formatPlaca(device.placa), a: formatPlaca(to.placa) })}</Note>
 }
 
 /** Tells the server that JavaScript ran: the submitted values are what the person saw, rules applied. */

@@ -1,4 +1,6 @@
 /** The tracking link of a device: as a QR to scan, print or download, and as an address to send. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { Download, Printer, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -7,7 +9,7 @@ import { CopyField } from '~/ui/copy'
 import { Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
 import { Note } from '~/ui/note'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { Qr } from '~/ui/signs/qr'
 import type { DispositivoRow, QrLink } from './load.server'
 import { OffDialog } from './off'
@@ -42,7 +44,7 @@ export function QrDialog(props: Props) {
       </OffDialog>
     )
   }
-  const placa = plateText(device.placa)
+  const placa = formatPlaca(device.placa)
   const file = t('dispositivo.qr_file', { placa: device.placa })
   // of a device that records at all hours the link is there to be read
   const { url, qr, always } = link

@@ -2,6 +2,7 @@
 
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
 import { shownEstado } from '@domain/dispositivos/estado'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite, Send } from 'lucide-react'
@@ -24,7 +25,6 @@ import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { plateText } from '~/ui/signs/plate'
 import { DEVICES_VIEW, hrefTo, linkDialogOf, showsDevicesOnly } from './address'
 import { load } from './load.server'
 import { MapTabs } from './map-tabs'
@@ -51,20 +51,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'create': {
         const { id, placa, withLink } = await dispositivos.create(command)
         const destination = withLink ? hrefTo(searchParams, linkDialogOf(command), id) : tableHref
-        return redirectWithToast(destination, 'dispositivo.created', { placa: plateText(placa) })
+        return redirectWithToast(destination, 'dispositivo.created', { placa: formatPlaca(placa) })
       }
       case 'update': {
         const { placa } = await dispositivos.update(command.id, command)
-        return redirectWithToast(tableHref, 'dispositivo.saved', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.saved', { placa: formatPlaca(placa) })
       }
       case 'update-hours': {
         const { placa } = await deviceHorario.replace(command)
-        return redirectWithToast(tableHref, 'dispositivo.hours_stored', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.hours_stored', { placa: formatPlaca(placa) })
       }
       case 'regenerate': {
         const { placa, tipo_dispositivo } = await dispositivos.regenerate(command.id)
         const destination = hrefTo(searchParams, linkDialogOf({ tipo_dispositivo }), command.id)
-        return redirectWithToast(destination, 'dispositivo.regenerated', { placa: plateText(placa) })
+        return redirectWithToast(destination, 'dispositivo.regenerated', { placa: formatPlaca(placa) })
       }
       case 'renew-server': {
         await ownServer.renew()
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'remove': {
         const { placa } = await dispositivos.remove(command.id)
-        return redirectWithToast(tableHref, 'dispositivo.deleted', { placa: plateText(placa) })
+        return redirectWithToast(tableHref, 'dispositivo.deleted', { placa: formatPlaca(placa) })
       }
     }
   })

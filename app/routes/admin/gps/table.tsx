@@ -2,6 +2,7 @@
 
 import { shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { Cable, CalendarClock, Plus, QrCode, Satellite, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -18,7 +19,6 @@ import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefTo, withoutSearch } from './address'
@@ -116,7 +116,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
             rows={page.rows}
             columns={columns}
             keyOf={(d) => d.id}
-            select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: plateText(d.placa) }) }}
+            select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: formatPlaca(d.placa) }) }}
             hidden={hidden}
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
@@ -137,7 +137,7 @@ function placesOf({ rows, count }: Page, t: ReturnType<typeof useI18n>['t']): st
 function Actions({ device, params, open }: { device: Row; params: URLSearchParams; open: boolean }) {
   const { t } = useI18n()
   const readOnly = useReadOnly()
-  const placa = plateText(device.placa)
+  const placa = formatPlaca(device.placa)
   const hasQr = shownEstado(device) === 'Rastreando'
   const qr = hrefTo(params, 'qr', device.id)
   return (

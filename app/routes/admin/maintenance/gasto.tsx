@@ -1,10 +1,12 @@
 /** Maintenance cost of the last twelve months: bars by month, stacked by vehicle, and the same as a table. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
 import { BarChart, monthColumns } from '~/ui/signs/chart'
 import { ChartLegend } from '~/ui/signs/chart-legend'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { hrefList } from './address'
 import type { GastoDrawing } from './gasto.server'
 
@@ -14,7 +16,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
   const peak = byColumn.indexOf(Math.max(...byColumn))
   const bars = series.map(({ id, placa, byMonth }) => ({
     key: id ?? 'otros',
-    name: placa ? plateText(placa) : t('mantenimientos.the_rest'),
+    name: placa ? formatPlaca(placa) : t('mantenimientos.the_rest'),
     values: byMonth,
     rest: id === null,
   }))
@@ -23,7 +25,7 @@ export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: bo
     return (
       id &&
       placa && (
-        <Link to={hrefList('servicios', id)} title={t('mantenimientos.only_this', { placa: plateText(placa) })}>
+        <Link to={hrefList('servicios', id)} title={t('mantenimientos.only_this', { placa: formatPlaca(placa) })}>
           <Plate placa={placa} servicio={servicio} size="sm" />
         </Link>
       )

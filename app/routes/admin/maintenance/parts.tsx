@@ -2,12 +2,12 @@
 
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { type KnownReading, odometerNow } from '@domain/mantenimientos/odometer'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
@@ -24,7 +24,7 @@ export function OfOneVehiculo({
 }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const placa = plateText(vehiculo.placa)
+  const placa = formatPlaca(vehiculo.placa)
   return (
     <div className="list-of">
       <PlateLink id={vehiculo.id} placa={vehiculo.placa} servicio={vehiculo.servicio} />

@@ -2,6 +2,7 @@
 
 import { PLAN_FILTERS, type PLAN_SORTS, type PlanesFilter } from '@domain/mantenimientos/list'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -17,7 +18,6 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
@@ -168,7 +168,7 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
             keyOf={(p) => p.id}
             select={{
               idOf: (p) => p.id,
-              label: (p) => t('common.select_named', { que: `${p.nombre}, ${plateText(p.placa)}` }),
+              label: (p) => t('common.select_named', { que: `${p.nombre}, ${formatPlaca(p.placa)}` }),
             }}
             sort={{ by: page.orden.by, desc: page.orden.direction === 'desc' }}
             {...(count ? { usual: t('mantenimientos.most_urgent_first') } : {})}
@@ -189,7 +189,7 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
 
 function Actions({ plan, params }: { plan: ShownPlan; params: URLSearchParams }) {
   const { t } = useI18n()
-  const which = { plan: plan.nombre, placa: plateText(plan.placa) }
+  const which = { plan: plan.nombre, placa: formatPlaca(plan.placa) }
   return (
     <RowActions
       menu={t('mantenimientos.actions_plan', which)}

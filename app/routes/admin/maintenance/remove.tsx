@@ -1,11 +1,11 @@
 /** Confirms deleting a service or a plan: names it and its consequences. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { plateText } from '~/ui/signs/plate'
 import { hrefTo } from './address'
 
 interface ServicioToRemove {
@@ -22,7 +22,7 @@ export function RemoveServicio({ servicio, today }: { servicio: ServicioToRemove
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar-servicio', schema, intent: 'remove' })
-  const which = { placa: plateText(servicio.placa), fecha: date(servicio.fecha) }
+  const which = { placa: formatPlaca(servicio.placa), fecha: date(servicio.fecha) }
   const { items, archivos } = servicio
   return (
     <Confirm
@@ -54,7 +54,7 @@ export function RemovePlan(props: {
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(today), [today])
   const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'remove-plan' })
-  const which = { plan: plan.nombre, placa: plateText(plan.placa) }
+  const which = { plan: plan.nombre, placa: formatPlaca(plan.placa) }
   return (
     <Confirm
       title={t('mantenimientos.delete_plan_confirm', which)}

@@ -1,5 +1,6 @@
 /** Mantenimientos: the service book of the fleet and its plans, two views of one screen; dialogs in the address. */
 import { mantenimientoCommand } from '@domain/mantenimientos/mantenimiento'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
@@ -16,7 +17,6 @@ import { ImportLink } from '~/ui/import-link'
 import { useListLoading } from '~/ui/lists/use-list-loading'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { plateText } from '~/ui/signs/plate'
 import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
 import { load } from './load.server'
@@ -44,39 +44,39 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'create': {
         const { intent: _, vehiculo_id, ...data } = command
         const { placa } = await mantenimientos.create(vehiculo_id, data)
-        return redirectWithToast(list, 'mantenimientos.created', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.created', { placa: formatPlaca(placa) })
       }
       case 'update': {
         const { intent: _, id, antes: shown, ...data } = command
         const { placa } = await mantenimientos.update(id, data, shown)
-        return redirectWithToast(list, 'mantenimientos.saved', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.saved', { placa: formatPlaca(placa) })
       }
       case 'remove': {
         const { placa } = await mantenimientos.remove(command.id)
-        return redirectWithToast(list, 'mantenimientos.deleted', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.deleted', { placa: formatPlaca(placa) })
       }
       case 'create-plan': {
         const { intent: _, vehiculo_id, ...data } = command
         const { placa } = await planes.create(vehiculo_id, data)
         return redirectWithToast(returnsTo(params) ?? plansHref, 'mantenimientos.plan_created', {
           plan: data.nombre,
-          placa: plateText(placa),
+          placa: formatPlaca(placa),
         })
       }
       case 'update-plan': {
         const { intent: _, id, antes: shown, ...data } = command
         // by its name as it is by now: another person may have changed it
         const { placa, nombre } = await planes.update(id, data, shown)
-        return redirectWithToast(list, 'mantenimientos.plan_saved', { plan: nombre, placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.plan_saved', { plan: nombre, placa: formatPlaca(placa) })
       }
       case 'remove-plan': {
         const { placa, nombre } = await planes.remove(command.id)
-        return redirectWithToast(list, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.plan_deleted', { plan: nombre, placa: formatPlaca(placa) })
       }
       case 'record-odometer': {
         const { intent: _, vehiculo_id, ...reading } = command
         const { placa } = await odometros.record(vehiculo_id, reading)
-        return redirectWithToast(list, 'mantenimientos.km_saved', { placa: plateText(placa) })
+        return redirectWithToast(list, 'mantenimientos.km_saved', { placa: formatPlaca(placa) })
       }
     }
   })

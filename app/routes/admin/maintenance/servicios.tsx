@@ -1,6 +1,7 @@
 /** The service book in the shared table, cards on a phone; above it the cost chart. */
 
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Plus, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -15,7 +16,6 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { type Column, Table } from '~/ui/lists/table'
 import { Icon } from '~/ui/signs/icon'
-import { plateText } from '~/ui/signs/plate'
 import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
@@ -128,7 +128,7 @@ export function Servicios({ page, list, hidden, loading }: Props) {
             keyOf={(s) => s.id}
             select={{
               idOf: (s) => s.id,
-              label: (s) => t('common.select_named', { que: `${plateText(s.placa)}, ${date(s.fecha)}` }),
+              label: (s) => t('common.select_named', { que: `${formatPlaca(s.placa)}, ${date(s.fecha)}` }),
             }}
             hidden={hidden}
             sort={{ by: 'fecha', desc: list.orden === 'desc' }}
@@ -148,7 +148,7 @@ export function Servicios({ page, list, hidden, loading }: Props) {
 
 function Actions({ servicio: { id, placa: stored, fecha: day }, params }: { servicio: Row; params: URLSearchParams }) {
   const { t, date } = useI18n()
-  const which = { placa: plateText(stored), fecha: date(day) }
+  const which = { placa: formatPlaca(stored), fecha: date(day) }
   return (
     <RowActions
       menu={t('mantenimientos.actions_of', which)}

@@ -1,4 +1,6 @@
 /** Who the vehicle is: its plate, make and model, driver and actions; on a phone a bar at the top, which stays in sight. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
@@ -6,7 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { shareHref, vehicleHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
@@ -29,13 +31,13 @@ export function HubHead({ folded }: { folded: boolean }) {
       <nav className="crumb" aria-label={t('vehiculo.crumb')}>
         <Link to="/admin/vehicles">{t('vehiculo.crumb')}</Link>
         <Icon of={ChevronRight} />
-        <span>{plateText(placa)}</span>
+        <span>{formatPlaca(placa)}</span>
       </nav>
       <div className="hub-head">
         <Plate placa={placa} servicio={servicio} size={folded ? 'md' : 'lg'} />
         <div className="hub-id">
           <h1>
-            <span className="sr">{plateText(placa)}, </span>
+            <span className="sr">{formatPlaca(placa)}, </span>
             {marca} {modelo} {anio}
           </h1>
           {folded ? (

@@ -1,11 +1,12 @@
 /** «⋮» of a vehicle's page: what is done with it less often. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { EllipsisVertical, Pencil, Printer, QrCode, Send, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Menu } from '~/ui/menu'
 import { useReachable, useReadOnly } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
-import { plateText } from '~/ui/signs/plate'
 import { shareHref, sheetHref, vehicleHref } from '~/ui/vehicles/address'
 import { borrowed } from './acts'
 import { useVehicle } from './use-vehicle'
@@ -18,7 +19,7 @@ export function More({ withShare = false }: { withShare?: boolean }) {
   const { head, gps } = useVehicle()
   const { vehiculo, dispositivo } = head
   const { id } = vehiculo
-  const placa = plateText(vehiculo.placa)
+  const placa = formatPlaca(vehiculo.placa)
   const entries = [
     ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
     ...(dispositivo

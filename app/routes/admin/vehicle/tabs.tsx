@@ -1,9 +1,10 @@
 /** The tabs of a vehicle's page, each with its address; arrow keys move between them. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { NavLink, useLocation, useParams, useSearchParams } from '@remix-run/react'
 import { moveByArrows } from '~/board/departure'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
-import { plateText } from '~/ui/signs/plate'
 import { useOpenInView } from '~/ui/use-open-in-view'
 import { VEHICLE_TABS, type VehicleTab, vehicleHref } from '~/ui/vehicles/address'
 import { useVehicle } from './use-vehicle'
@@ -27,7 +28,7 @@ export function HubTabs() {
   return (
     <nav
       className="tabs hub-tabs"
-      aria-label={t('vehiculo.tabs', { placa: plateText(placa) })}
+      aria-label={t('vehiculo.tabs', { placa: formatPlaca(placa) })}
       ref={row}
       onKeyDown={moveByArrows}
     >

@@ -1,10 +1,11 @@
 /** What comes after a new vehicle is saved: its SOAT, and a phone that reports where it is. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { FileText, Smartphone } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
-import { plateText } from '~/ui/signs/plate'
 
 export function NextSteps({ id, placa, gps }: { id: string; placa: string; gps: boolean }) {
   const { t } = useI18n()
@@ -25,7 +26,7 @@ export function NextSteps({ id, placa, gps }: { id: string; placa: string; gps: 
         </div>
       }
     >
-      {t('vehiculos.next_steps', { placa: plateText(placa) })}
+      {t('vehiculos.next_steps', { placa: formatPlaca(placa) })}
     </Note>
   )
 }

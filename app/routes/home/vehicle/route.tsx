@@ -3,6 +3,7 @@
  * falls due is renewed here; everything else is read only.
  */
 import { opensPro } from '@domain/suscripcion/standing'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, Plus, Send } from 'lucide-react'
@@ -19,7 +20,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
-import { Plate, plateText } from '~/ui/signs/plate'
+import { Plate } from '~/ui/signs/plate'
 import { assignedHref, shareHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
 import { Position } from '~/vehicle/position'
@@ -99,13 +100,13 @@ function Loaded({ head: { vehiculo, dispositivo: device, overdue } }: { head: He
       <nav className="crumb" aria-label={t('usuario.my_vehiculos')}>
         <Link to="/vehicles">{t('usuario.my_vehiculos')}</Link>
         <Icon of={ChevronRight} />
-        <span>{plateText(placa)}</span>
+        <span>{formatPlaca(placa)}</span>
       </nav>
       <div className="hub-head">
         <Plate placa={placa} servicio={servicio} size="lg" />
         <div className="hub-id">
           <h1>
-            <span className="sr">{plateText(placa)}, </span>
+            <span className="sr">{formatPlaca(placa)}, </span>
             {marca} {modelo} {anio}
           </h1>
           <p className="hub-who">

@@ -17,7 +17,6 @@ import { ErrorState } from '~/ui/error-state'
 import { Panel } from '~/ui/page'
 import { useReadOnly } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
-import { plateText } from '~/ui/signs/plate'
 import { vehicleHref } from '~/ui/vehicles/address'
 import { Swatch } from '../../vehicles/swatch'
 import { borrowed } from '../acts'
@@ -117,7 +116,7 @@ function Facts() {
   const { t, date, formatNumber } = useI18n()
   const v = useVehicle().head.vehiculo
   const facts: [string, ReactNode][] = [
-    [t('vehiculos.placa'), plateText(v.placa)],
+    [t('vehiculos.placa'), formatPlaca(v.placa)],
     [t('vehiculos.servicio'), t(`vehiculos.${v.servicio}`)],
     [t('vehiculos.marca'), v.marca],
     [t('vehiculos.modelo'), v.modelo],
@@ -233,7 +232,7 @@ function Removal() {
     <Panel title={t('vehiculo.delete')} className="hub-pad">
       <p className="hub-note">{t('vehiculo.delete_detail')}</p>
       <LinkButton icon={Trash2} tone="danger" to={vehicleHref(id, 'data', { eliminar: id })} preventScrollReset>
-        {t('vehiculo.delete_named', { placa: plateText(placa) })}
+        {t('vehiculo.delete_named', { placa: formatPlaca(placa) })}
       </LinkButton>
     </Panel>
   )

@@ -5,6 +5,7 @@ import { MantenimientosList, PLANES_MAX } from '@domain/mantenimientos/mantenimi
 import { odometerNow } from '@domain/mantenimientos/odometer'
 import { planEstadoOn } from '@domain/mantenimientos/plan'
 import { formatTelefono } from '@domain/telefono'
+import { formatPlaca } from '@domain/vehiculos/placa'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Printer } from 'lucide-react'
@@ -16,7 +17,6 @@ import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { plateText } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { vehicleHref } from '~/ui/vehicles/address'
 import { vehicleTitle } from '~/vehicle/title'
@@ -66,7 +66,7 @@ export default function Sheet() {
   return (
     <Page
       title={t('vehiculo.sheet')}
-      lead={`${plateText(placa)} · ${marca} ${modelo} ${anio}`}
+      lead={`${formatPlaca(placa)} · ${marca} ${modelo} ${anio}`}
       actions={
         <Button tone="primary" icon={Printer} onClick={() => window.print()}>
           {t('tablero.gate_print')}

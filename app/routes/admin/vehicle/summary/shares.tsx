@@ -1,4 +1,6 @@
 /** Who follows this vehicle now: its links, with their views, to extend or to end. Loads only where there are some. */
+
+import { formatPlaca } from '@domain/vehiculos/placa'
 import { Await, Link } from '@remix-run/react'
 import { Clock, Link2Off, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -6,7 +8,6 @@ import { address } from '~/ui/address'
 import { RowActions } from '~/ui/lists/row-actions'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
-import { plateText } from '~/ui/signs/plate'
 import { vehicleHref } from '~/ui/vehicles/address'
 import { borrowed } from '../acts'
 import { useVehicle } from '../use-vehicle'
@@ -36,7 +37,7 @@ function List({ shares }: { shares: readonly RunningShare[] }) {
   const { t, need, dateTime, time, formatNumber } = useI18n()
   need('compartidos')
   const { id, placa: plate } = useVehicle().head.vehiculo
-  const placa = plateText(plate)
+  const placa = formatPlaca(plate)
   return (
     <Panel
       title={t('compartidos.title')}

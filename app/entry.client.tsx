@@ -2,14 +2,14 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markOfPage } from './connection/page-mark'
-import { patient } from './connection/patient'
+import { retryingFetch } from './connection/retrying-fetch'
 import { connection, tellUnanswered } from './connection/server'
 import { untilLoaded } from './connection/until-loaded'
 import { load } from './i18n/dictionaries'
 import { lateSections } from './i18n/provider'
 import { sectionsOf } from './i18n/screens'
 
-window.fetch = patient(window.fetch.bind(window), {
+window.fetch = retryingFetch(window.fetch.bind(window), {
   connection,
   isRefresh: () => window.__remixRouter.state.navigation.state === 'idle',
   mark: markOfPage,

@@ -1,6 +1,6 @@
 /** The page's connection to its server, and the probe that checks it. */
 import { Connection } from './connection'
-import type { Unanswered } from './patient'
+import type { Unanswered } from './retrying-fetch'
 
 /** Timeout of the probe, in ms. */
 const PROBE_MS = 5_000

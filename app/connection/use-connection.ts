@@ -6,15 +6,15 @@ import type { ConnectionState } from './connection'
 import { connection, onUnanswered } from './server'
 import { useRefresh } from './use-refresh'
 
-const AT_FIRST: ConnectionState = { trouble: null, freshAt: 0 }
+const INITIAL: ConnectionState = { trouble: null, freshAt: 0 }
 
-export const useStanding = () => useSyncExternalStore(connection.subscribe, connection.get, () => AT_FIRST)
+export const useConnectionState = () => useSyncExternalStore(connection.subscribe, connection.get, () => INITIAL)
 
 /**
  * Revalidates the loaders when the server answers after an outage, unless a pending navigation brings fresh data
  * anyway.
  */
-export function useRenewal(): void {
+export function useRefreshAfterOutage(): void {
   const refresh = useRefresh()
   const { state: refreshing } = useRevalidator()
   const { state: navigation } = useNavigation()
@@ -37,7 +37,7 @@ const VOUCHED_MS = 2_000
  * is not loaded yet probes the server first.
  * @returns whether an action is waiting for the server now
  */
-export function useHeld(): boolean {
+export function useOutageGuard(): boolean {
   const { push } = useToast()
   const refuse = useCallback(() => {
     const key = navigator.onLine ? 'guardia.no_server_action' : 'guardia.no_internet_action'

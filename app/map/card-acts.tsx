@@ -2,7 +2,7 @@
 import { callableTelefono } from '@domain/telefono'
 import { useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { useI18n } from '~/i18n/provider'
 import { isWithin } from '~/ui/address'
 import { Link } from '~/ui/link'
@@ -29,7 +29,7 @@ export interface DriversOfVehicle {
  * @param at the address that answers it
  */
 export const useDrivers = (at: string, vehiculo: string) =>
-  useLate<DriversOfVehicle>(`${at}?v=${encodeURIComponent(vehiculo)}`)?.drivers
+  useJson<DriversOfVehicle>(`${at}?v=${encodeURIComponent(vehiculo)}`)?.drivers
 
 /** @param at the address that answers who drives a vehicle */
 export function Drivers({ at, vehiculo }: { at: string; vehiculo: string }) {

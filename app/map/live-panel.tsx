@@ -5,7 +5,7 @@ import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, u
 import { lazyComponent } from '~/connection/lazy-component'
 import { lazyPart } from '~/connection/until-loaded'
 import { useReload } from '~/connection/use-connection'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/signs/icon'
@@ -71,7 +71,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
 
   const mounted = useMounted()
   // the map is drawn even if the places do not load
-  const places = useLate<readonly ShownPlace[]>(placesAt)
+  const places = useJson<readonly ShownPlace[]>(placesAt)
   return (
     <section
       className={fullScreen.isFull ? 'panel live-panel live-panel--full' : 'panel live-panel'}

@@ -2,7 +2,7 @@
 import type { Objection } from '@domain/objeciones/objection'
 import { Form, useActionData } from '@remix-run/react'
 import { useRef } from 'react'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { refusalOf } from '~/forms/errors'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
@@ -23,7 +23,7 @@ export interface ObjectionsOfVehicle {
 export function ObjectionsPanel({ vehicle, today, now }: { vehicle: string; today: string; now: number }) {
   const { t, reason, need } = useI18n()
   const refusal = refusalOf(useActionData<unknown>())
-  const objections = useLate<ObjectionsOfVehicle>(`${vehicleHref(vehicle)}/objections`, now)?.objections
+  const objections = useJson<ObjectionsOfVehicle>(`${vehicleHref(vehicle)}/objections`, now)?.objections
   if (!objections || objections.length === 0) return null
   need('objeciones')
   return (

@@ -28,7 +28,7 @@ export async function check(facts: Facts): Promise<RastreoKey | null> {
   if (!facts.isOnline()) return 'requires_internet'
   const answer = await facts.lookUp()
   if (answer === 'unanswered') return facts.isOnline() ? 'no_information' : 'requires_internet'
-  const disabledReason = refusalOf(answer)
+  const disabledReason = rejectionTextOf(answer)
   if (disabledReason) return disabledReason
   if (!hasGeolocation) return 'no_geolocation'
   if (!isMobile(platform)) return null
@@ -49,7 +49,7 @@ export function rejectionOf(answer: DeviceAnswer): Rejection | null {
 export const rejectionText = (reason: Rejection) => (reason === 'deleted' ? 'device_unknown' : reason)
 
 /** The text of why this device does not accept positions, or null. */
-export function refusalOf(answer: DeviceAnswer): RastreoKey | null {
+export function rejectionTextOf(answer: DeviceAnswer): RastreoKey | null {
   const reason = rejectionOf(answer)
   return reason && rejectionText(reason)
 }

@@ -8,12 +8,12 @@ import { check, endsTracking, isAboutNetwork, rejectionOf, rejectionText } from 
 import { deviceKey } from './device-key'
 import { factsOf } from './facts'
 import { type Fix, isSameFix } from './fix'
-import { Following, HEARTBEAT_MS } from './following'
 import { errorGps, PERMISSION_DENIED } from './gps-errors'
 import { OffHours } from './off-hours'
 import { agreementChange, type Ledger, type PointQueue, resumesByItself, type ToldHours } from './queue-store'
 import { Sender, type SenderEvent } from './sender'
 import { type Action, INITIAL, type TrackerState, trackerReducer } from './tracker'
+import { HEARTBEAT_MS, TrackingRun } from './tracking-run'
 import type { ScreenWake } from './wake-lock'
 import type { World } from './world'
 
@@ -21,13 +21,13 @@ import type { World } from './world'
 export const GAP_MS = 20_000
 
 export class Phone {
-  #estado: TrackerState
+  #state: TrackerState
   readonly #listeners = new Set<() => void>()
   readonly #screenWake: ScreenWake
   #opening: Promise<void> | null = null
   #queue: PointQueue | null = null
   #sender: Sender | null = null
-  #following: Following | null = null
+  #run: TrackingRun | null = null
   readonly #cadence: Cadence
   readonly #hours: OffHours
   #latest = 0
@@ -39,7 +39,7 @@ export class Phone {
     private readonly dependencies: World,
     initial = INITIAL,
   ) {
-    this.#estado = initial
+    this.#state = initial
     this.#cadence = new Cadence(() => void this.#sender?.wake(), dependencies.network.now)
     const keep = (offHours: ToldHours) => void this.#queue?.record({ offHours })
     const asking = { ...dependencies, lookUp: this.#lookUp }
@@ -47,7 +47,7 @@ export class Phone {
     this.#screenWake = dependencies.screenWake((screen) => this.#put({ type: 'screen', screen }))
   }
 
-  readonly read = () => this.#estado
+  readonly read = () => this.#state
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -79,7 +79,7 @@ export class Phone {
       this.#latest = lastPointAt
       const now = network.now()
       this.#tellGap(lastPointAt, now)
-      if (resumesByItself(ledger, now) && visible() && (this.#estado.permission || (await gps.isGranted())))
+      if (resumesByItself(ledger, now) && visible() && (this.#state.permission || (await gps.isGranted())))
         return this.#resume()
       this.#put({ type: 'resume' })
     }
@@ -89,7 +89,7 @@ export class Phone {
   /** Goes on after another tab that took the tracking over: it was closed, or is hidden and gets no positions. */
   async #takeBack() {
     const ledger = await this.#queue?.ledger()
-    if (!ledger || this.#isClosed || this.#estado.instruction !== 'other_tab') return
+    if (!ledger || this.#isClosed || this.#state.instruction !== 'other_tab') return
     this.#put({ type: 'stop' })
     await this.#takeUp(ledger)
   }
@@ -99,7 +99,7 @@ export class Phone {
     const answer = await this.dependencies.lookUp()
     if (typeof answer === 'object') {
       this.#hours.tell(answer.offHours ?? [])
-      if (this.#estado.off) this.#rest(this.dependencies.network.now())
+      if (this.#state.off) this.#rest(this.dependencies.network.now())
       if (answer.detail) this.#put({ type: 'detail', detail: answer.detail })
     }
     const reason = rejectionOf(answer)
@@ -122,7 +122,7 @@ export class Phone {
   async begin(resuming = false): Promise<void> {
     // a press may come before the queue is open
     if (!resuming) await this.open()
-    if (this.#estado.phase === 'tracking' || this.#estado.startStep || !this.#queue) return
+    if (this.#state.phase === 'tracking' || this.#state.startStep || !this.#queue) return
     this.#put({ type: 'begin' })
     try {
       const world = { ...this.dependencies, lookUp: this.#lookUp }
@@ -152,19 +152,19 @@ export class Phone {
   }
 
   /** The browser's online and offline events. */
-  network(online: boolean) {
+  onNetwork(online: boolean) {
     this.#put({ type: 'network', online })
-    this.#following?.network(online)
+    this.#run?.onNetwork(online)
     if (online) void this.#sender?.wake(true)
   }
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be restarted. */
-  visible(visible: boolean) {
-    if (visible && this.#estado.instruction === 'other_tab') return void this.#takeBack()
-    if (this.#estado.phase !== 'tracking') return
+  onVisibility(visible: boolean) {
+    if (visible && this.#state.instruction === 'other_tab') return void this.#takeBack()
+    if (this.#state.phase !== 'tracking') return
     const now = this.dependencies.network.now()
     if (!visible) this.#hiddenAt = now
-    if (this.#estado.off) return void this.#hours.checkHours()
+    if (this.#state.off) return void this.#hours.checkHours()
     // the page may never come back, and a hidden one gathers nothing
     if (!visible) return void this.#sender?.wake()
     const since = Math.max(this.#hiddenAt ?? now, this.#latest)
@@ -192,7 +192,7 @@ export class Phone {
     const isShown = this.dependencies.visible()
     // of two tabs that waited, the one on view tracks, whichever wakes first
     this.#start(isShown)
-    if (!this.#estado.off && isShown && since !== null) this.#tellGap(since, this.dependencies.network.now())
+    if (!this.#state.off && isShown && since !== null) this.#tellGap(since, this.dependencies.network.now())
   }
 
   /** Tells the driver of a time without positions, the off hours at its beginning left out. */
@@ -225,14 +225,14 @@ export class Phone {
   #follow(steals = true) {
     const { network, visible } = this.dependencies
     this.#latest = network.now()
-    this.#following = new Following(this.dependencies, steals, {
+    this.#run = new TrackingRun(this.dependencies, steals, {
       onFix: (fix) => void this.#record(fix),
       onError: (code) => void this.#fail(code),
       onLost: () => {
         this.#halt()
         this.#put({ type: 'other-tab' })
       },
-      onFree: () => this.visible(visible()),
+      onFree: () => this.onVisibility(visible()),
       isSilent: () => {
         const now = network.now()
         // a clock that was set back asks too
@@ -243,32 +243,32 @@ export class Phone {
       // the Device tells when a viewer opens the map: from then on each fix is sent at once
       onPace: (pace) => this.#cadence.set(pace),
       onRefused: (reason) => void this.#sender?.refused(reason),
-      onVehicle: (id) => void (id !== this.#estado.detail?.vehiculo.id && this.#lookUp()),
+      onVehicle: (id) => void (id !== this.#state.detail?.vehiculo.id && this.#lookUp()),
     })
   }
 
   #halt(kept?: Promise<unknown>) {
     this.#hours.stop()
-    this.#following?.end(kept)
-    this.#following = null
+    this.#run?.end(kept)
+    this.#run = null
     this.#cadence.set(null)
     void this.#screenWake.release()
   }
 
   async #record(f: Fix) {
     // nothing recorded outside the hours is kept, not even on the phone
-    if (this.#rest(f.at) || isSameFix(this.#estado.position, f)) return
+    if (this.#rest(f.at) || isSameFix(this.#state.position, f)) return
     this.#latest = this.dependencies.network.now()
     this.#put({ type: 'fix', fix: f })
     const ledger = await this.#queue?.add(f)
     if (ledger) this.#put({ type: 'stored', ledger, isDurable: this.#queue?.isDurable ?? false })
-    this.#following?.preview(f, this.dependencies.network.now())
+    this.#run?.preview(f, this.dependencies.network.now())
     this.#cadence.add(f)
   }
 
   #fail(code: number) {
     const { platform, network } = this.dependencies
-    const moment = this.#estado.permission ? 'tracking' : 'permission'
+    const moment = this.#state.permission ? 'tracking' : 'permission'
     const text = errorGps({ moment, code, platform, online: network.isOnline() })
     if (code === PERMISSION_DENIED) return this.#deny(text, true)
     this.#put({ type: 'gps-error', text })
@@ -276,7 +276,7 @@ export class Phone {
 
   async #deny(text: RastreoKey, final = endsTracking(text)) {
     // an old link ends its own tracking only: a tab of the new one may be tracking
-    const ends = final && (text !== 'device_unknown' || this.#estado.phase === 'tracking')
+    const ends = final && (text !== 'device_unknown' || this.#state.phase === 'tracking')
     const kept = ends ? this.#queue?.record({ rastreando: false }) : undefined
     this.#halt(kept)
     this.#put({ type: 'deny', text })
@@ -288,12 +288,12 @@ export class Phone {
     this.#put(event)
     if (event.type !== 'sent' || !event.offHours) return
     this.#hours.tell(event.offHours)
-    if (this.#following || this.#estado.off) this.#rest(this.dependencies.network.now())
+    if (this.#run || this.#state.off) this.#rest(this.dependencies.network.now())
   }
 
   #put(action: Action) {
     if (this.#isClosed) return
-    this.#estado = trackerReducer(this.#estado, action)
+    this.#state = trackerReducer(this.#state, action)
     for (const listener of this.#listeners) listener()
   }
 }

@@ -7,7 +7,7 @@ export class ScreenWake {
   /** Counts requests and releases: only the answer to the last request counts. */
   #turn = 0
 
-  constructor(private readonly notify: (estado: ScreenState) => void) {}
+  constructor(private readonly notify: (state: ScreenState) => void) {}
 
   /** Requests the lock, and again whenever the page is shown: the browser releases it each time the page is hidden. */
   async ask(): Promise<void> {

@@ -20,7 +20,7 @@ export interface World {
   visible(): boolean
   /** takes tracking over from other tabs, unless it must not steal it from one; `onFree` tells that none of them tracks any more */
   takeOverTracking(steals: boolean, onLost: () => void, onFree: () => void): Release
-  screenWake(notify: (estado: TrackerState['screen']) => void): ScreenWake
+  screenWake(notify: (state: TrackerState['screen']) => void): ScreenWake
   /** opens the socket of this link while it tracks; null where reports go by POST alone */
   openLine(listeners: LineListeners): Promise<Line | null>
 }

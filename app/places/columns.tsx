@@ -31,7 +31,7 @@ export function usePlaceColumns(): Column<Place>[] {
       ),
     },
     { id: 'grupo', title: t('lugares.grupo'), cell: ({ grupo }) => grupo ?? <span className="faint">—</span> },
-    { id: 'forma', title: t('lugares.forma'), card: 'full', cell: (place) => <Form place={place} /> },
+    { id: 'forma', title: t('lugares.forma'), card: 'full', cell: (place) => <ShapeText place={place} /> },
     {
       id: 'para',
       title: t('lugares.para'),
@@ -41,7 +41,7 @@ export function usePlaceColumns(): Column<Place>[] {
   ]
 }
 
-function Form({ place: { forma, radio, puntos } }: { place: Place }) {
+function ShapeText({ place: { forma, radio, puntos } }: { place: Place }) {
   const { t, formatNumber } = useI18n()
   if (forma === 'circulo') return t('lugares.circulo_de', { m: formatNumber(radio) })
   if (forma === 'corredor') return t('lugares.corredor_de', { m: formatNumber(2 * radio) })

@@ -41,8 +41,13 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
     <>
       <div className="week-head">
         <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
-        <WeekLink to={hrefOf(before)} isShown={isShown(before)} label={t('recorridos.previous_week')} side="before" />
-        <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('recorridos.next_week')} side="after" />
+        <AdjacentLink
+          to={hrefOf(before)}
+          isShown={isShown(before)}
+          label={t('recorridos.previous_week')}
+          side="before"
+        />
+        <AdjacentLink to={hrefOf(after)} isShown={isShown(after)} label={t('recorridos.next_week')} side="after" />
         <input
           ref={ref}
           type="date"
@@ -100,10 +105,10 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
 const barOf = (meters: number, most: number) => `${Math.max(1, Math.round((BAR_PX * meters) / most))}px`
 const BAR_PX = 16
 
-type WeekLinkProps = { to: string; isShown: boolean; label: string; side: 'before' | 'after' }
+type AdjacentLinkProps = { to: string; isShown: boolean; label: string; side: 'before' | 'after' }
 
 /** A link to the week or month before or after; nothing where that is out of reach. */
-export function WeekLink({ to, isShown, label, side }: WeekLinkProps) {
+export function AdjacentLink({ to, isShown, label, side }: AdjacentLinkProps) {
   if (!isShown) return null
   return (
     <Link to={to} className="btn btn--icon" aria-label={label} title={label} preventScrollReset>

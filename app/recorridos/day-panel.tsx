@@ -62,7 +62,7 @@ export function DayPanel(props: Props) {
         </Blank>
       ) : (
         // another day, or another vehicle, begins anew; the days beside it stay, with the focus that one may have
-        <Read key={`${props.vehiculo} ${date}`} {...props} />
+        <DayReader key={`${props.vehiculo} ${date}`} {...props} />
       )}
     </section>
   )
@@ -70,7 +70,7 @@ export function DayPanel(props: Props) {
 
 const Blank = ({ children }: { children: ReactNode }) => <div className="day-blank">{children}</div>
 
-function Read(props: Props) {
+function DayReader(props: Props) {
   const { t } = useI18n()
   const [read, retry] = useDay(props)
   // comes while the day is read

@@ -5,7 +5,7 @@ import { legsOf } from '@domain/recorridos/legs'
 import type { Interval } from '@domain/recorridos/params'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from '~/places/layer.client'
@@ -43,7 +43,7 @@ type Props = DaySetting & { day: Day; switchedOff: readonly Interval[]; erased: 
 
 export function ShownDay(props: Props) {
   const { day, switchedOff, date, from, until, zona, start, limit, tiles, device, fileOf, vehiculo, namePlace } = props
-  const places = useLate<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
+  const places = useJson<readonly LimitedPlace[]>(`/admin/gps/lugares/mapa?vehiculo=${vehiculo}`)
   const { t } = useI18n()
   const way = useMemo(() => new Way(day), [day])
   const legs = useMemo(() => legsOf(day), [day])

@@ -1,6 +1,6 @@
 /** Who is asked to renew what was chosen, before it is sent; and what happened, after. */
 import { useFetcher } from '@remix-run/react'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { refusalOf } from '~/forms/errors'
 import { isSuccess } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
@@ -18,7 +18,7 @@ export function ReminderDialog({ list, ids, onClose }: Chosen & { onClose: () =>
   need('recordatorio')
   const fetcher = useFetcher<unknown>()
   const query = new URLSearchParams([['lista', list], ...ids.map((id) => ['ids', id])]).toString()
-  const preview = useLate<Reminding>(`${PATH}?${query}`)
+  const preview = useJson<Reminding>(`${PATH}?${query}`)
   const sent = isSuccess(fetcher.data) ? (fetcher.data.value as Reminding) : null
   const refusal = refusalOf(fetcher.data)
   const busy = fetcher.state !== 'idle'

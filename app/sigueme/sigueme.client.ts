@@ -13,7 +13,7 @@ const TICK_MS = 1000
 /** Between two questions about a link whose socket was closed. */
 const AGAIN_MS = 5000
 
-class Following {
+class SharedVehiclePage {
   readonly #map: SharedMap
   readonly #path: string
   #link: LinkState
@@ -117,4 +117,4 @@ function sinceAnswer(): number {
 }
 
 const [page, host, data] = ['sigueme', 'sigueme-map', 'sigueme-data'].map((id) => document.getElementById(id))
-if (page && host && data) new Following(page, host, JSON.parse(data.textContent ?? '') as PageStart)
+if (page && host && data) new SharedVehiclePage(page, host, JSON.parse(data.textContent ?? '') as PageStart)

@@ -2,7 +2,7 @@ import { useMatches } from '@remix-run/react'
 import { CloudOff, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { connection } from '~/connection/server'
-import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
+import { useConnectionState, useOutageGuard, useRefreshAfterOutage } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from './clock'
 import { LoadingSign } from './layouts/loading'
@@ -22,10 +22,10 @@ export function OfflineBanner() {
 
 function OfflineNotice() {
   const { t } = useI18n()
-  const { trouble, freshAt } = useStanding()
+  const { trouble, freshAt } = useConnectionState()
   const [offline, setOffline] = useState(false)
-  const isHeld = useHeld()
-  useRenewal()
+  const isHeld = useOutageGuard()
+  useRefreshAfterOutage()
 
   useEffect(() => {
     const onOffline = () => {

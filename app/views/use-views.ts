@@ -1,7 +1,7 @@
 /** The named views of a list, asked for when the dialog that shows them opens; it closes with each change. */
 import type { ListName } from '@domain/list-name'
 import { useLocation } from '@remix-run/react'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { isWithin } from '~/ui/address'
 import type { ShownViews } from './orders.server'
 
@@ -13,5 +13,5 @@ export function useViewsAddress(): string {
 /** null until they are there. */
 export function useViews(list: ListName): ShownViews['vistas'] | null {
   const address = useViewsAddress()
-  return useLate<ShownViews>(`${address}?lista=${list}`)?.vistas ?? null
+  return useJson<ShownViews>(`${address}?lista=${list}`)?.vistas ?? null
 }

@@ -13,7 +13,7 @@ const PUBLIC_PAGES = staticPaths(build)
 
 const OTHER_SESSION: RefusalReason = 'pagina-de-otra-sesion'
 
-/** Refuses a form whose page was drawn for another person; the browser says so (app/connection/patient.ts). */
+/** Refuses a form whose page was drawn for another person; the browser says so (app/connection/retrying-fetch.ts). */
 const ofAnotherPage = () =>
   Response.json(
     { status: 'error', error: { '': [OTHER_SESSION] } },

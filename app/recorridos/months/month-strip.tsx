@@ -1,7 +1,7 @@
 /** A month with the ones beside it. */
 import { monthOf, monthsLater } from '@domain/recorridos/period'
 import { useI18n } from '~/i18n/provider'
-import { WeekLink } from '../date-strip'
+import { AdjacentLink } from '../date-strip'
 
 interface Props {
   /** `YYYY-MM` */
@@ -21,8 +21,8 @@ export function MonthStrip({ month, today, historyStart, hrefOf }: Props) {
   return (
     <div className="week-head month-head">
       <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
-      <WeekLink to={hrefOf(before)} isShown={isShown(before)} label={t('dias.previous_month')} side="before" />
-      <WeekLink to={hrefOf(after)} isShown={isShown(after)} label={t('dias.next_month')} side="after" />
+      <AdjacentLink to={hrefOf(before)} isShown={isShown(before)} label={t('dias.previous_month')} side="before" />
+      <AdjacentLink to={hrefOf(after)} isShown={isShown(after)} label={t('dias.next_month')} side="after" />
     </div>
   )
 }

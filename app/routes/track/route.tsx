@@ -4,7 +4,7 @@ import { phoneScripts } from 'virtual:scripts'
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { metaTitle } from '~/i18n/title'
-import { refusalOf } from '~/phone/check'
+import { rejectionTextOf } from '~/phone/check'
 import { platform } from '~/phone/platform'
 import type { loader as rootLoader } from '~/root'
 import { WithOwnScript } from './own-script'
@@ -43,7 +43,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...common,
       detail,
       demo: null,
-      reason: refusalOf({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
+      reason: rejectionTextOf({
+        estado: dispositivo.activo ? 'Activo' : 'Inactivo',
+        tracking_enabled: dispositivo.rastreo,
+      }),
     },
     { headers: PRIVADA },
   )

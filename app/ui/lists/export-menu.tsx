@@ -8,7 +8,7 @@ import { addressOver } from '../address'
 import { Menu } from '../menu'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
-import { CURSORS, type Shown } from './params'
+import { CURSORS, type DefaultParams } from './params'
 
 /** The files that every list has. */
 export const LIST_FILES = [
@@ -21,7 +21,7 @@ export const LIST_FILES = [
  * @param of the address under which the files are, where it is not that of the screen
  * @param shown what the list shows by default, which its address does not say and may be another later
  */
-export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?: string; shown?: Shown }) {
+export function ExportMenu({ children, of, shown }: { children?: ReactNode; of?: string; shown?: DefaultParams }) {
   const { t, formatNumber } = useI18n()
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { useSearchParams } from '@remix-run/react'
 export const CURSORS = ['despues', 'antes']
 
 /** Parameters of a list that its address leaves out, since it shows them by default. */
-export type Shown = Record<string, string>
+export type DefaultParams = Record<string, string>
 
 /** The URL of this list with some parameters changed (null removes); cursors are dropped unless among the changes. */
 export function useListHref() {

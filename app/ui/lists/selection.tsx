@@ -11,7 +11,7 @@ import { addressOver } from '../address'
 import { useReadOnly } from '../read-only'
 import { Icon } from '../signs/icon'
 import { LIST_FILES } from './export-menu'
-import { CURSORS, type Shown } from './params'
+import { CURSORS, type DefaultParams } from './params'
 
 export const SELECTION_FORM = 'seleccion'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${SELECTION_FORM}"]`)]
@@ -91,7 +91,7 @@ export function SelectionBar(props: {
   children?: ReactNode
   files?: typeof LIST_FILES | []
   of?: string
-  shown?: Shown
+  shown?: DefaultParams
 }) {
   const { children, files = LIST_FILES, of, shown } = props
   const { t } = useI18n()

@@ -24,13 +24,13 @@ export function VehicleBox(props: { label: string; placeholder?: string; choice:
       <label className="sr" htmlFor={id}>
         {label}
       </label>
-      <SearchBox id={id} {...rest} />
+      <VehicleSearchBox id={id} {...rest} />
     </div>
   )
 }
 
 /** The search box of a field, which has its label and its errors. */
-export function SearchBox(props: {
+export function VehicleSearchBox(props: {
   id: string
   /** the id of the form that posts the choice */
   form?: string

@@ -12,7 +12,7 @@ import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from '../field'
 import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
-import { type Choice, SearchBox } from './box'
+import { type Choice, VehicleSearchBox } from './box'
 import { readVehicle, type SelectableVehiculo } from './search'
 import type { Choose } from './use-vehicle-box'
 
@@ -110,7 +110,7 @@ export function VehicleChoice(props: {
         value={chosen?.id ?? ''}
         data-draft={chosen ? JSON.stringify(chosen) : undefined}
       />
-      <SearchBox
+      <VehicleSearchBox
         id={field.id}
         form={field.formId}
         describedBy={field.errors ? field.errorId : field.descriptionId}

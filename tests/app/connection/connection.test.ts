@@ -2,7 +2,7 @@ import { decode } from 'turbo-stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection } from '../../../app/connection/connection'
 import { FAULT_AGAIN_MS } from '../../../app/connection/pace'
-import { patient, READ_MS } from '../../../app/connection/patient'
+import { READ_MS, retryingFetch } from '../../../app/connection/retrying-fetch'
 import { PAGE_HEADER } from '../../../worker/domain/identidad/page-mark'
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ describe('what the router asks', () => {
         init?.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
       )
     })
-    const fetching = patient(ask as typeof fetch, {
+    const fetching = retryingFetch(ask as typeof fetch, {
       connection,
       isRefresh: () => isRefresh,
       mark: () => 'ana:fletes',
@@ -169,7 +169,7 @@ describe('what the router asks', () => {
       init?.signal?.addEventListener('abort', () => begin.error(init.signal?.reason))
       return new Response(body, { headers: { 'X-Remix-Response': 'yes' } })
     }
-    const fetching = patient(ask as typeof fetch, {
+    const fetching = retryingFetch(ask as typeof fetch, {
       connection,
       isRefresh: () => false,
       mark: () => undefined,

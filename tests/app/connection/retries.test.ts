@@ -1,7 +1,7 @@
 /** An invitation is posted again where no answer came, and only there. */
 import { decode } from 'turbo-stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patient } from '../../../app/connection/patient'
+import { retryingFetch } from '../../../app/connection/retrying-fetch'
 import { connection, tellUnanswered } from '../../../app/connection/server'
 import { withRetries } from '../../../app/routes/admin/team/retry'
 import { PAGE_HEADER } from '../../../worker/domain/identidad/page-mark'
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** Sends an invitation to a server that answers so each time; what the form is told, and how often it was posted. */
 async function invite(server: () => Promise<Response>) {
   const ask = vi.fn(server)
-  const fetching = patient(ask, {
+  const fetching = retryingFetch(ask, {
     connection: { fresh: vi.fn(), failed: vi.fn(), answering: connection.answering },
     isRefresh: () => false,
     mark: () => 'ana:fletes',

@@ -88,7 +88,7 @@ describe('after a reload', () => {
     current.t.onFix(current.fix(1))
     await current.cuando((e) => e.pendientes > 0)
     const sent = vi.spyOn(old.t.network, 'send')
-    old.phone.network(true)
+    old.phone.onNetwork(true)
     old.t.answer = 'unknown'
     await old.phone.begin()
     expect(sent).not.toHaveBeenCalled()
@@ -226,7 +226,7 @@ describe('working hours', () => {
     const { t, phone, cuando: when } = await workingUntil(off(0, 1))
     const start = t.now
     t.visible = false
-    phone.visible(false)
+    phone.onVisibility(false)
     if (ticks) {
       t.now = start + HOUR
       vi.advanceTimersByTime(10_000)
@@ -235,7 +235,7 @@ describe('working hours', () => {
     t.now = start + HOUR + 40 * 60_000
     t.answer = off(12, 13)
     t.visible = true
-    phone.visible(true)
+    phone.onVisibility(true)
     await when((e) => e.off === null && e.gap !== null)
     expect([phone.read().gap, t.watches]).toEqual([{ from: start + HOUR, until: t.now }, 1])
     await phone.stop()
@@ -262,7 +262,7 @@ describe('working hours', () => {
     expect([t.pruebas, t.watches, phone.read().off !== null]).toEqual([0, 0, true])
     t.answer = { estado: 'Activo', tracking_enabled: true, offHours: [] }
     t.now += ASK_MS
-    phone.visible(true)
+    phone.onVisibility(true)
     await when((e) => e.off === null)
     expect(t.watches).toBe(1)
   })
@@ -273,7 +273,7 @@ describe('working hours', () => {
     expect(phone.read().off).toEqual({ until: start + 13 * HOUR })
     t.answer = off(0, 5)
     t.now += ASK_MS
-    phone.visible(true)
+    phone.onVisibility(true)
     await when((e) => e.off?.until === t.now + 5 * HOUR)
     t.now += 5 * HOUR
     vi.advanceTimersByTime(10_000)
@@ -297,7 +297,7 @@ describe('working hours', () => {
       await when((e) => e.off !== null)
       t.connection = true
       t.answer = answer
-      phone.visible(true)
+      phone.onVisibility(true)
       await when((e) => e.error === error && e.pendientes === left)
       expect(phone.read()).toMatchObject({ phase: 'stopped', off: null })
       expect(t.watches).toBe(0)
@@ -315,7 +315,7 @@ describe('working hours', () => {
     before.t.answer = off(0, 11)
     vi.advanceTimersByTime(10_000)
     await before.cuando((e) => e.off !== null)
-    before.phone.visible(true)
+    before.phone.onVisibility(true)
     await vi.waitFor(async () => {
       const { offHours } = await (await openQueue(deviceKey(before.link) ?? '')).ledger()
       expect(offHours?.horizon).toBeGreaterThan(start + 8 * 24 * HOUR)
@@ -352,7 +352,7 @@ describe('working hours', () => {
     for (const { t, phone } of [shown, hidden]) {
       t.now += HOUR
       t.answer = off(12, 13)
-      phone.visible(t.visible)
+      phone.onVisibility(t.visible)
       await vi.waitFor(() => expect(phone.read().off).toBeNull())
     }
     await hidden.cuando((e) => e.instruction === 'other_tab')

@@ -3,11 +3,11 @@ import 'fake-indexeddb/auto'
 import { PRIVACY_VERSION } from '@domain/identidad/privacy'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceKey } from '~/phone/device-key'
-import { HEARTBEAT_MS } from '~/phone/following'
 import { PERMISSION_DENIED, POSITION_UNAVAILABLE } from '~/phone/gps-errors'
 import { GAP_MS } from '~/phone/phone'
 import { openQueue } from '~/phone/queue'
 import { SILENT_MS, silence } from '~/phone/tracker'
+import { HEARTBEAT_MS } from '~/phone/tracking-run'
 import { openPhones, PATIENCE, telefono, tracking } from './fake-phone'
 
 afterEach(() => {
@@ -31,7 +31,7 @@ describe('consent (Ley 1581)', () => {
     t.onFix(fix(1))
     await when((e) => e.sendFailed)
     t.servidor = undefined
-    phone.network(true)
+    phone.onNetwork(true)
     await when((e) => e.pendientes === 0)
     t.now += 5000
     t.onFix(fix(2))
@@ -123,7 +123,7 @@ describe('while tracking', () => {
   test('a tunnel keeps the points on the phone, counts them, and the signal brings them home', async () => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.connection = false
-    phone.network(false)
+    phone.onNetwork(false)
     for (let i = 0; i < 14; i++) {
       t.now += 1000
       t.onFix(fix(i))
@@ -131,7 +131,7 @@ describe('while tracking', () => {
     await when((e) => e.pendientes === 14)
     expect(phone.read()).toMatchObject({ online: false, ultimo_envio: null })
     t.connection = true
-    phone.network(true)
+    phone.onNetwork(true)
     await when((e) => e.pendientes === 0)
     expect(t.llegadas).toEqual(Array.from({ length: 14 }, (_, i) => i + 1))
   })
@@ -142,7 +142,7 @@ describe('while tracking', () => {
     t.onFix(fix())
     await when((e) => e.sendFailed)
     t.servidor = undefined
-    phone.network(true)
+    phone.onNetwork(true)
     await when((e) => !e.sendFailed && e.pendientes === 0)
   })
 
@@ -177,9 +177,9 @@ describe('while tracking', () => {
     const { t, phone, fix } = await tracking()
     t.onFix(fix())
     const departure = t.now
-    phone.visible(false)
+    phone.onVisibility(false)
     t.now += GAP_MS + 1
-    phone.visible(true)
+    phone.onVisibility(true)
     expect(phone.read()).toMatchObject({ phase: 'tracking', gap: { from: departure, until: t.now } })
     expect(t.watches).toBe(1)
     t.onFix(fix(1))
@@ -188,9 +188,9 @@ describe('while tracking', () => {
 
   test('a short look at another app is no gap', async () => {
     const { t, phone } = await tracking()
-    phone.visible(false)
+    phone.onVisibility(false)
     t.now += GAP_MS - 1
-    phone.visible(true)
+    phone.onVisibility(true)
     expect(phone.read().gap).toBe(null)
   })
 
@@ -217,9 +217,9 @@ describe('while tracking', () => {
     expect(t.pruebas).toBe(before + 1)
     expect(silence(phone.read(), t.now)).toBe(0)
     // a gap that follows is measured by the new time
-    phone.visible(false)
+    phone.onVisibility(false)
     t.now += GAP_MS + 1
-    phone.visible(true)
+    phone.onVisibility(true)
     expect(phone.read().gap).toEqual({ from: t.now - GAP_MS - 1, until: t.now })
   })
 
@@ -271,11 +271,11 @@ describe('while tracking', () => {
     const { t, phone, fix, cuando: when } = await tracking()
     t.onFix(fix(1))
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
-    phone.visible(false)
+    phone.onVisibility(false)
     t.loseTurn()
     t.now += GAP_MS + 1
     const since = t.now - GAP_MS - 1
-    phone.visible(true)
+    phone.onVisibility(true)
     await when((e) => e.phase === 'tracking')
     expect(phone.read()).toMatchObject({ instruction: null, gap: { from: since, until: t.now } })
     expect(t.watches).toBe(1)
@@ -324,7 +324,7 @@ describe('while tracking', () => {
     await when((e) => e.pendientes === 0 && e.ultimo_envio !== null)
     t.loseTurn()
     await (await openQueue(deviceKey(link) ?? '')).record({ rastreando: false })
-    phone.visible(true)
+    phone.onVisibility(true)
     await when((e) => e.instruction === null)
     expect(phone.read()).toMatchObject({ phase: 'stopped', error: null, gap: null })
   })

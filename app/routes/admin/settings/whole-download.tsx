@@ -7,7 +7,7 @@ import { KEPT_HOURS } from '@domain/descargas/descarga'
 import { BY_ITSELF } from '@domain/identidad/session'
 import { Archive, Download, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLate } from '~/connection/use-late'
+import { useJson } from '~/connection/use-json'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
@@ -70,7 +70,7 @@ export function WholeDownload(props: WholeDownloadData & { email: string }) {
 /** The newest of what the page was drawn with and what was asked since. */
 function useProgress(drawn: DownloadState | null): DownloadState | null {
   const [round, setRound] = useState(0)
-  const heard = useLate<{ latest: DownloadState | null }>(round > 0 ? `${PATH_WHOLE}?${BY_ITSELF}` : undefined, round)
+  const heard = useJson<{ latest: DownloadState | null }>(round > 0 ? `${PATH_WHOLE}?${BY_ITSELF}` : undefined, round)
   const latest = heard ? heard.latest : drawn
   const goesOn = latest !== null && isRunning(latest)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** The invitation dialog; warns while typing if the address is already invited. */
 import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo/equipo'
-import { useAttempt } from '~/forms/attempt'
+import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -20,7 +20,7 @@ export function InviteForm(props: {
 }) {
   const { administradores, closeTo } = props
   const { t, reason } = useI18n()
-  const attempt = useAttempt('invitar-miembro', props.intento)
+  const attempt = useIdempotencyKey('invitar-miembro', props.intento)
   const f = useActionForm({
     id: 'invitar-miembro',
     schema: EquipoCommand,

@@ -13,7 +13,7 @@ const OTHER_SESSION = 'pagina-de-otra-sesion' satisfies RefusalReason
 type Rejection = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 /**
- * @param send posts the form once: returns the action's answer, null without an answer (app/connection/patient.ts),
+ * @param send posts the form once: returns the action's answer, null without an answer (app/connection/retrying-fetch.ts),
  *   rethrows what it threw
  * @param form the submitted form, shown again with the refusal if it cannot be sent
  */

@@ -1,6 +1,6 @@
 /** The form of a message: subject, text, errors. */
 import { MENSAJE_MAX, SoporteCommand, SUBJECTS } from '@domain/soporte/soporte'
-import { useAttempt } from '~/forms/attempt'
+import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -11,7 +11,7 @@ const SEND = SoporteCommand.options[0]
 
 export function NewMessage({ intento, written }: { intento: string; written: readonly { id: string }[] }) {
   const { t } = useI18n()
-  const attempt = useAttempt('soporte', intento, written)
+  const attempt = useIdempotencyKey('soporte', intento, written)
   const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'send', initial: {} })
   return (
     <Form of={f} className="support-form">

@@ -1,7 +1,7 @@
 /** One of the person's own messages: the conversation and a reply form. */
 import { MENSAJE_MAX, SoporteCommand } from '@domain/soporte/soporte'
 import { Link, useSearchParams } from '@remix-run/react'
-import { useAttempt } from '~/forms/attempt'
+import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -55,7 +55,7 @@ export function Thread({ mensaje, now, intento }: { mensaje: Mensaje; now: numbe
 
 function More({ id, intento, written }: { id: string; intento: string; written: Mensaje['respuestas'] }) {
   const { t } = useI18n()
-  const attempt = useAttempt('seguir', intento, written)
+  const attempt = useIdempotencyKey('seguir', intento, written)
   const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'follow-up', initial: {} })
   return (
     <Form of={f} className="support-form">

@@ -1,7 +1,7 @@
 /** The dialog over the inbox: one conversation and the reply form. */
 import { MENSAJE_MAX, MensajesCommand } from '@domain/soporte/soporte'
 import { Form as RemixForm, useSearchParams } from '@remix-run/react'
-import { useAttempt } from '~/forms/attempt'
+import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
@@ -36,7 +36,7 @@ export function Thread(props: Props) {
 function Answer({ email, ...props }: Props & { email: string }) {
   const { t } = useI18n()
   const { thread, intento } = props
-  const attempt = useAttempt('responder', intento, thread.respuestas)
+  const attempt = useIdempotencyKey('responder', intento, thread.respuestas)
   const f = useActionForm({ id: 'responder', schema: MensajesCommand, intent: 'reply', initial: {} })
   return (
     <Form of={f} bare>

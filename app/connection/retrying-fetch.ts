@@ -14,7 +14,7 @@ import { FAULT_AGAIN_MS } from './pace'
 /** Timeout of a GET, in ms: a network may drop a request silently. */
 export const READ_MS = 30_000
 
-interface PatientOptions {
+interface RetryingFetchOptions {
   connection: Pick<Connection, 'fresh' | 'failed' | 'answering'>
   /** whether this is a refresh of the current page, not a navigation */
   isRefresh(): boolean
@@ -37,7 +37,7 @@ const isRemix = ({ pathname, origin }: URL) =>
 /** Distinguishes our 5xx from the error page of a gateway in front of the server. */
 const isOurs = (answer: Response) => answer.headers.has('X-Remix-Response') || answer.status < 500
 
-export function patient(ask: Ask, options: PatientOptions): Ask {
+export function retryingFetch(ask: Ask, options: RetryingFetchOptions): Ask {
   return (input, init) => {
     const address = input instanceof Request ? null : new URL(input, location.href)
     if (!address || !isRemix(address)) return ask(input, init)
@@ -46,7 +46,7 @@ export function patient(ask: Ask, options: PatientOptions): Ask {
   }
 }
 
-async function read(ask: Ask, address: URL, init: RequestInit | undefined, options: PatientOptions) {
+async function read(ask: Ask, address: URL, init: RequestInit | undefined, options: RetryingFetchOptions) {
   const { connection, isRefresh } = options
   for (let faults = 0; ; ) {
     const answer = await attempt(ask, address, init, READ_MS)
@@ -63,7 +63,7 @@ async function read(ask: Ask, address: URL, init: RequestInit | undefined, optio
   }
 }
 
-async function post(ask: Ask, address: URL, init: RequestInit | undefined, options: PatientOptions) {
+async function post(ask: Ask, address: URL, init: RequestInit | undefined, options: RetryingFetchOptions) {
   const mark = options.mark()
   const headers = new Headers(init?.headers)
   if (mark !== undefined) headers.set(PAGE_HEADER, mark)

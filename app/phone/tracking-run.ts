@@ -22,7 +22,7 @@ interface Listeners extends LineListeners {
   isSilent(): boolean
 }
 
-export class Following {
+export class TrackingRun {
   readonly #ends: Release[]
   #line: Line | null = null
   #isOver = false
@@ -57,7 +57,7 @@ export class Following {
     if (this.#isShown) this.#line?.preview(fix, now)
   }
 
-  network(online: boolean): void {
+  onNetwork(online: boolean): void {
     if (online) this.#line?.wake()
     else this.#line?.sleep()
   }

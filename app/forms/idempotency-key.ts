@@ -11,8 +11,8 @@ const NONE: readonly { id: string }[] = []
  * @param fresh the key that came with the page's data
  * @param written what the page shows of things that such a form wrote; nothing for a form that closes when it has written
  */
-export function useAttempt(form: string, fresh: string, written = NONE): string {
-  const [attempt, setAttempt] = useState(fresh)
+export function useIdempotencyKey(form: string, fresh: string, written = NONE): string {
+  const [key, setKey] = useState(fresh)
   const wasSent = useRef(false)
   useEffect(() => {
     const element = document.getElementById(form)
@@ -20,7 +20,7 @@ export function useAttempt(form: string, fresh: string, written = NONE): string 
       wasSent.current = true
     }
     const noteChange = () => {
-      if (wasSent.current) setAttempt(crypto.randomUUID())
+      if (wasSent.current) setKey(crypto.randomUUID())
       wasSent.current = false
     }
     element?.addEventListener('submit', noteSending)
@@ -31,14 +31,14 @@ export function useAttempt(form: string, fresh: string, written = NONE): string 
     }
   }, [form])
 
-  const isWritten = attempt !== fresh && written.some(({ id }) => id === attempt)
+  const isWritten = key !== fresh && written.some(({ id }) => id === key)
   useEffect(() => {
     if (!isWritten) return
-    setAttempt(fresh)
+    setKey(fresh)
     wasSent.current = false
     // emptied, not drawn anew: a dialog goes on keeping the draft of this form
     const element = document.getElementById(form)
     if (element instanceof HTMLFormElement) element.reset()
   }, [isWritten, fresh, form])
-  return attempt
+  return key
 }

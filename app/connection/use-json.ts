@@ -4,7 +4,7 @@
  * screen missing when it is read again before the route is known.
  */
 import { useEffect, useState } from 'react'
-import { askLate } from './late'
+import { fetchUntilAnswered } from './fetch-until-answered'
 import { connection } from './server'
 
 /**
@@ -12,11 +12,11 @@ import { connection } from './server'
  * @param of what the answer belongs to, as the page's data: another one asks again, and the old answer stays meanwhile
  * @returns undefined until the answer to this address is there
  */
-export function useLate<T>(at: string | undefined, of?: unknown): T | undefined {
+export function useJson<T>(at: string | undefined, of?: unknown): T | undefined {
   const [heard, setHeard] = useState<{ at: string; data: T }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` asks anew
   useEffect(
-    () => (at ? askLate<T>(at, (data) => setHeard({ at, data }), { connection, ask: fetch }) : undefined),
+    () => (at ? fetchUntilAnswered<T>(at, (data) => setHeard({ at, data }), { connection, ask: fetch }) : undefined),
     [at, of],
   )
   return heard?.at === at ? heard?.data : undefined

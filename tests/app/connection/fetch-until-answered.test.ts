@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Connection } from '../../../app/connection/connection'
-import { askLate } from '../../../app/connection/late'
+import { fetchUntilAnswered } from '../../../app/connection/fetch-until-answered'
 import { FAULT_AGAIN_MS } from '../../../app/connection/pace'
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ function screen(...answers: Answer[]) {
       }),
   )
   const told = vi.fn()
-  const leave = askLate('/admin/views?lista=alertas', told, { connection, ask })
+  const leave = fetchUntilAnswered('/admin/views?lista=alertas', told, { connection, ask })
   return { server, connection, told, leave, signal: () => ask.mock.lastCall?.[1]?.signal }
 }
 

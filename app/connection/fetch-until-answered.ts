@@ -12,7 +12,11 @@ interface Surroundings {
 }
 
 /** @returns ends it: nothing is told any more */
-export function askLate<T>(at: string, tell: (data: T) => void, { connection, ask }: Surroundings): () => void {
+export function fetchUntilAnswered<T>(
+  at: string,
+  tell: (data: T) => void,
+  { connection, ask }: Surroundings,
+): () => void {
   const aborter = new AbortController()
   const { signal } = aborter
   // one request at most is due: an outage that ends asks at once, also where one is waiting after a fault

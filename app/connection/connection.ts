@@ -3,7 +3,7 @@
  * subscribers. Independent of React; the probe, the clock and the random source are injected.
  */
 
-import { retryAfter } from './pace'
+import { retryDelay } from './pace'
 
 /** Why data cannot be refreshed: no answer at all, or a server that answers with errors. */
 type Trouble = 'server' | 'data'
@@ -72,7 +72,8 @@ export class Connection {
   failed(trouble: Trouble): void {
     if (trouble === 'data') this.#answered()
     this.#say(trouble)
-    if (trouble === 'server') this.#timer ??= setTimeout(() => void this.#again(), this.#pause())
+    if (trouble === 'server')
+      this.#timer ??= setTimeout(() => void this.#again(), retryDelay(this.#attempts, this.surroundings.random()))
   }
 
   /** Probes now, one probe at a time; resolves to whether the server answered. */
@@ -132,11 +133,6 @@ export class Connection {
     if (this.#trouble !== 'server') return
     this.#say(null)
     this.#tell(this.#restored)
-  }
-
-  #pause(): number {
-    const step = retryAfter(this.#attempts)
-    return step * (0.75 + this.surroundings.random() / 2)
   }
 
   #say(trouble: Trouble | null) {

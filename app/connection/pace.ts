@@ -10,4 +10,7 @@ export const FAULT_AGAIN_MS = [2_000, 5_000, 10_000, 30_000] as const
 export const ANSWER_MS = 10_000
 
 /** The delay after `failures` in a row, counted from 0. */
-export const retryAfter = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? ANSWER_MS
+export const retryAfter = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? RETRY_MS[0]
+
+/** The same with a quarter of jitter either way, so that all pages do not come back at once; `random` is 0..1. */
+export const retryDelay = (failures: number, random: number): number => retryAfter(failures) * (0.75 + random / 2)

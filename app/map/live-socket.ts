@@ -3,7 +3,7 @@
  * Independent of React and the map; the socket and the random source are injected.
  */
 import { NO_ACCESS, PING, SESSION_ENDED, type Visibility } from '@domain/dispositivos/wire'
-import { ANSWER_MS, retryAfter } from '~/connection/pace'
+import { ANSWER_MS, retryDelay } from '~/connection/pace'
 import { type LiveMessage, readFrame } from './protocol'
 
 const HEARTBEAT_MS = 30_000
@@ -119,12 +119,12 @@ export class LiveSocket {
 
   #fail() {
     this.#drop()
-    const step = retryAfter(this.#failures)
+    const delay = retryDelay(this.#failures, this.random())
     this.#failures += 1
     this.#say('reconnecting')
     this.listeners.onFailures(this.#failures)
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#connect(), step * (0.75 + this.random() / 2))
+    this.#retry = setTimeout(() => this.#connect(), delay)
   }
 
   #end(status: LiveStatus) {

@@ -3,8 +3,9 @@
  * fails, the points are still in the queue and go by POST. Only one report waits for its answer at a time.
  */
 import type { Pace, PhoneMessage } from '@domain/dispositivos/phone-wire'
-import { ANSWER_MS, retryAfter } from '~/connection/pace'
+import { ANSWER_MS } from '~/connection/pace'
 import type { SocketLike } from '~/map/live-socket'
+import { backoff } from './backoff'
 import type { Fix } from './fix'
 import { response } from './network'
 import type { Answer, Network, Rejection } from './sender'
@@ -123,7 +124,7 @@ export class ReportLine {
     }
     this.#resolve({ type: 'later', timedOut })
     if (this.#isClosed) return
-    const quick = retryAfter(this.#failures) * (0.8 + 0.4 * this.network.random())
+    const quick = backoff(this.#failures, this.network.random())
     this.#failures += 1
     this.#retry = setTimeout(() => this.#connect(), this.#failures > GIVE_UP_AFTER ? LATER_MS : quick)
   }

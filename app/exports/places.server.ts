@@ -4,6 +4,7 @@ import { searchText } from '@domain/list'
 import { geojsonOfPlaces } from '@domain/lugares/geojson'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { i18nIn } from '~/i18n/texts.server'
+import { attachment } from '~/sheets/attachment.server'
 import type { Exported } from './file.server'
 import { ASSIGNED_PLACES, LUGARES, type NamedPlace } from './places-fields'
 
@@ -45,11 +46,9 @@ export async function geojsonOf(
   const zona = empresa.zona_horaria
   const [places, { t }] = await Promise.all([lugares.list(searchOf(request)), i18nIn(person.idioma, zona)])
   auditoria.record('exportacion', { datos: { de: 'lista-lugares' } })
-  return new Response(geojsonOfPlaces(places), {
-    headers: {
-      'Content-Type': 'application/geo+json',
-      'Content-Disposition': `attachment; filename="vigia-${t('fileNames.lugares')}-${dayIn(zona, now)}.geojson"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return attachment(
+    geojsonOfPlaces(places),
+    `vigia-${t('fileNames.lugares')}-${dayIn(zona, now)}.geojson`,
+    'application/geo+json',
+  )
 }

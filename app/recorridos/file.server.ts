@@ -10,6 +10,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { sheetInstant } from '~/exports/fields'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
+import { attachment } from '~/sheets/attachment.server'
 import { type Columns, download, TABLES } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
@@ -62,22 +63,13 @@ export async function exportDay(
     const { erased } = await days.kept(id, date)
     const about = { placa, date, empresa: empresa.nombre, places, now, erased }
     const bytes = await days.draw(printedDayOf(read, about, i18n))
-    return sent(bytes, 'application/pdf', `${name}.pdf`)
+    return attachment(bytes, `${name}.pdf`, 'application/pdf')
   }
   const [type, write] = MAPS[file] ?? []
   if (!type || !write) throw notFound()
   const names: Names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n, at) => stopText(n, at, places, i18n) }
-  return sent(write(read, names), type, `${name}.${file}`)
+  return attachment(write(read, names), `${name}.${file}`, type)
 }
-
-const sent = (body: BodyInit, type: string, name: string) =>
-  new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
 
 async function* once(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows

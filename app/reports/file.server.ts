@@ -4,6 +4,7 @@ import { fold } from '@domain/fold'
 import type { ReportFile, ReportName } from '@domain/reports/kinds'
 import type { PrintedReport } from '@domain/reports/printed'
 import type { Reader } from '~/exports/fields'
+import { attachment } from '~/sheets/attachment.server'
 import { download, EXCEL_LIST } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import type { AnyReport } from './define'
@@ -25,13 +26,7 @@ export async function fileOf(of: AnyReport, { report, format, empresa, draw }: W
   const name = `vigia-${fold(sheet).replaceAll(' ', '-')}-${today}`
   if (format === 'pdf') {
     const printed = of.with((one) => writePrinted(one, { title, empresa, now }, reader))
-    return new Response(await draw(printed), {
-      headers: {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${name}.pdf"`,
-        'Cache-Control': 'private, no-store',
-      },
-    })
+    return attachment(await draw(printed), `${name}.pdf`, 'application/pdf')
   }
   const { columns, lines } = of.with((one) => writeSheet(one, reader))
   async function* all(): AsyncGenerator<Row[]> {

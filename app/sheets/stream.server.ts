@@ -1,6 +1,7 @@
 /** A table of any length as a file that streams: only the batch being written is in memory. */
 import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
 import type { Idioma } from '~/i18n/texts'
+import { attachment } from './attachment.server'
 import { amount, type Column, type Row } from './table'
 
 /** With the width of each column in a spreadsheet, in characters. */
@@ -92,11 +93,4 @@ export const download = (
   body: ReadableStream<Uint8Array>,
   file: string,
   { ending, type }: Pick<Format, 'ending' | 'type'>,
-) =>
-  new Response(body, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${file}.${ending}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+) => attachment(body, `${file}.${ending}`, type)

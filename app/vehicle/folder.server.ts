@@ -11,6 +11,7 @@ import { detailOf, labelOf } from '~/documents/words'
 import { registerReportTexts } from '~/i18n/report-lines'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
+import { attachment } from '~/sheets/attachment.server'
 
 registerReportTexts()
 
@@ -91,13 +92,7 @@ export async function sendFolder(id: string, services: Services, context: AppLoa
     return coverOf(head, lines, places, { empresa: empresa.nombre, now, today }, i18n)
   })
   const name = `vigia-${t('fileNames.folder')}-${head.vehiculo.placa}-${today}`
-  return new Response(bytes, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${name}.pdf"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return attachment(bytes, `${name}.pdf`, 'application/pdf')
 }
 
 type Head = NonNullable<Awaited<ReturnType<Services['vehiculos']['head']>>>

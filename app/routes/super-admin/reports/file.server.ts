@@ -4,6 +4,7 @@ import { ReportRequest } from '@domain/plataforma/report-request'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Idioma } from '~/i18n/texts'
 import { i18nIn } from '~/i18n/texts.server'
+import { attachment } from '~/sheets/attachment.server'
 import type { Table } from '~/sheets/table'
 import { NAMES, tableOf } from './tables'
 
@@ -24,11 +25,6 @@ export async function exportReport(
   const i18n = await i18nIn(idioma, zona_horaria)
   const table = tableOf(report, await reports.read(months), i18n)
   context.auditoria.record('exportacion', { datos: { de: 'reportes' } })
-  return new Response(await write(table, i18n.t(NAMES[report]), idioma), {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="vigia-${i18n.t(`fileNames.${report}`)}-${dayIn(zona_horaria, now)}.${ending}"`,
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  const filename = `vigia-${i18n.t(`fileNames.${report}`)}-${dayIn(zona_horaria, now)}.${ending}`
+  return attachment(await write(table, i18n.t(NAMES[report]), idioma), filename, type)
 }

@@ -5,7 +5,8 @@
 import { useFetcher } from '@remix-run/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { decode } from '~/forms/errors'
+import { refusalOf } from '~/forms/errors'
+import { RefusedNote } from '~/forms/refused'
 import { isSuccess } from '~/forms/toast'
 import { useI18n } from '~/i18n/provider'
 import type { TextKey } from '~/i18n/texts'
@@ -28,13 +29,6 @@ const BAD_TEXTS = {
   cvc: 'pago.tarjeta_bad_cvc',
 } as const satisfies Record<keyof Card, TextKey>
 
-/** The server's refusal in the shape of the form library. */
-function refusalOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('error' in data)) return undefined
-  const error = data.error as Record<string, string[] | null> | null
-  return Object.values(error ?? {}).flatMap((list) => list ?? [])[0]
-}
-
 /**
  * @param isReady whether the terms may still be accepted
  * @param onSent the terms were sent to be accepted, whatever came of it
@@ -50,7 +44,6 @@ export function CardForm(props: { provider: Provider; terms: Terms; isReady: boo
   const isPosting = fetcher.state !== 'idle'
   const busy = asking || isPosting
   const refusal = refusalOf(fetcher.data)
-  const { clave, datos } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
   const onAnswer = useRef(onSent)
   onAnswer.current = () => {
@@ -109,7 +102,7 @@ export function CardForm(props: { provider: Provider; terms: Terms; isReady: boo
 
   return (
     <form className="card-form" onSubmit={send} autoComplete="on" noValidate>
-      {clave && <Note tone="bad">{reason(clave, datos)}</Note>}
+      <RefusedNote refusal={refusal} />
       {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_response')}</Note>}
       <CardField {...field('numero')} label={t('pago.tarjeta_number')} inputMode="numeric" autoComplete="cc-number" />
       <CardField {...field('nombre')} label={t('pago.tarjeta_nombre')} autoComplete="cc-name" />

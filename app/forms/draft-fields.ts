@@ -145,7 +145,7 @@ export function rowsOf(entries: readonly Entry[], list: string): Record<string, 
 }
 
 /** Sets a value as typing does, so that React and the form library notice. */
-function type(control: Control, value: string): void {
+export function typeInto(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   tell(control)
 }
@@ -179,6 +179,6 @@ function fill(form: HTMLFormElement, entries: readonly Entry[]): void {
       continue
     }
     const [, value] = entries.find(([name]) => name === control.name) ?? []
-    if (value !== undefined && value !== control.value) type(control, value)
+    if (value !== undefined && value !== control.value) typeInto(control, value)
   }
 }

@@ -3,6 +3,7 @@ import { addDays, weekOf } from '@domain/day'
 import { Link, useNavigate } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
 import { kmText } from './words'
@@ -40,7 +41,7 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
   return (
     <>
       <div className="week-head">
-        <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
+        <h2>{capital(title)}</h2>
         <AdjacentLink
           to={hrefOf(before)}
           isShown={isShown(before)}

@@ -11,6 +11,7 @@ import { type SilenceReason, whySilent } from '@domain/recorridos/silence-reason
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/translator'
+import { coordinates } from '~/places/coordinates'
 import { isOverLimit, Over } from './over'
 import type { Playhead } from './playhead'
 import { usePlayhead } from './use-playhead'
@@ -79,7 +80,6 @@ export function Legs(props: Props) {
 }
 
 /** As maps take them, to a metre. */
-const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** The details of a leg. A silence gives a reason only where one is known. */
 function detailsOf(leg: Leg, known: Pick<Props, 'day' | 'isToday' | 'isTracking' | 'switchedOff'>, i18n: I18n) {

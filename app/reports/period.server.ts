@@ -2,6 +2,7 @@
 import { addDays, startOfDay } from '@domain/day'
 import { spanEnds } from '@domain/day-span'
 import type { ReportPeriod } from '@domain/reports/report'
+import { capital } from '~/i18n/capital'
 import type { I18n } from '~/i18n/translator'
 import { durationText } from '~/recorridos/words'
 import type { ChartColumn } from '~/ui/signs/chart'
@@ -17,7 +18,7 @@ export function periodText(
   }
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const text = first === last ? month(first) : t('reportLines.months', { first: month(first), last: month(last) })
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(text)
 }
 
 /** The days that a report covers: «del 1 al 23 nov 2026», «el 23 nov 2026». */

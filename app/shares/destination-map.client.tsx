@@ -4,6 +4,7 @@ import { ARRIVED_M } from '@domain/compartidos/estimate'
 import { useMemo } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
+import { coordinates } from '~/places/coordinates'
 import type { ShownPlace } from '~/places/layer.client'
 import PlacesMap from '~/places/places-map.client'
 import './destination-map.css'
@@ -18,7 +19,6 @@ interface Props {
 }
 
 /** Five decimals: a metre. */
-const coordinates = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 export function DestinationMap({ tiles, text, name, onChoose }: Props) {
   const { t, need } = useI18n()

@@ -3,6 +3,7 @@ import { CompartidoCommand, SHARE_TERMS } from '@domain/compartidos/compartido'
 import { MapPin } from 'lucide-react'
 import { useId, useState } from 'react'
 import { lazyComponent } from '~/connection/lazy-component'
+import { typeInto } from '~/forms/draft-fields'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
@@ -145,10 +146,7 @@ function placeOf(places: readonly Place[], destination: string, name: string): P
   return there.find(({ nombre }) => nombre === name) ?? there[0]
 }
 
-/** As if it had been typed: the form reads its fields on input. */
 function write(id: string, value: string) {
   const field = document.getElementById(id)
-  if (!(field instanceof HTMLInputElement)) return
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field instanceof HTMLInputElement) typeInto(field, value)
 }

@@ -1,5 +1,6 @@
 /** A month with the ones beside it. */
 import { monthOf, monthsLater } from '@domain/recorridos/period'
+import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { AdjacentLink } from '../date-strip'
 
@@ -20,7 +21,7 @@ export function MonthStrip({ month, today, historyStart, hrefOf }: Props) {
   const title = i18n.month(month)
   return (
     <div className="week-head month-head">
-      <h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2>
+      <h2>{capital(title)}</h2>
       <AdjacentLink to={hrefOf(before)} isShown={isShown(before)} label={t('dias.previous_month')} side="before" />
       <AdjacentLink to={hrefOf(after)} isShown={isShown(after)} label={t('dias.next_month')} side="after" />
     </div>

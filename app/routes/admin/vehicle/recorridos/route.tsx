@@ -5,6 +5,7 @@ import { whyNotShown } from '@domain/recorridos/history'
 import { BASIC_HISTORY_DAYS } from '@domain/suscripcion/plan'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { coordinates } from '~/places/coordinates'
 import { minuteOfText } from '~/recorridos/address'
 import { DayPanel } from '~/recorridos/day-panel'
 import { monthHref } from '~/recorridos/months/address'
@@ -65,10 +66,10 @@ export default function RecorridosTab() {
       device={dispositivo && { isTracking: dispositivo.estado === 'Activo' && dispositivo.tracking_enabled }}
       hrefOf={(day) => vehicleHref(id, 'recorridos', { d: day })}
       fileOf={(file) => address(`${vehicleHref(id, 'recorridos')}/${file}`, { d: date })}
-      namePlace={({ lat, lng }) =>
+      namePlace={(at) =>
         borrowed(
           '/admin/gps/lugares',
-          { nuevo: '', punto: `${lat.toFixed(5)}, ${lng.toFixed(5)}` },
+          { nuevo: '', punto: coordinates(at) },
           vehicleHref(id, 'recorridos', { d: date }),
         )
       }

@@ -1,5 +1,5 @@
 /**
- * Without a network the browser's own page is a dinosaur; this answers with one of ours, in the language of its own address
+ * Without a network a browser shows its own error page; this worker answers with ours, in the language of its own address
  * (`?idioma=`, chosen by a person; else the browser's). It keeps nothing: the page stands in this very file, so that no
  * signed-in page, no data and no script is ever stored, and sign-out has nothing to clear.
  * vite.config.ts writes it to /sw.js with the page and the build in it; another build is another file, which takes over at

@@ -16,9 +16,8 @@ async function registerOfflinePage(idioma: Idioma | null): Promise<void> {
 
 /**
  * Installs the service worker (sw.js here) that shows an offline page for addresses opened without a network.
- * @param idioma the language chosen in the account or in this browser, used for that page; null: none was chosen, and
- * the
- *   page uses the browser's language
+ * @param idioma the language chosen in the account or in this browser, used for that page; null: none was chosen, and the page
+ *   uses the browser's language
  */
 export function useOfflinePage(idioma: Idioma | null): void {
   useEffect(() => {

@@ -27,8 +27,7 @@ function classNameOf({ tone = 'plain', size = 'md', className = '' }: Looks, ext
 }
 
 /**
- * A button that keeps the focus while it is disabled, as it is while it works: browsers take it away, and who pressed it by
- * the keyboard would begin anew at the top of the page.
+ * A button that keeps the focus while it is disabled, as it is while it works: browsers take it away.
  */
 function KeptButton({ type = 'button', ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   const own = useRef<HTMLButtonElement>(null)

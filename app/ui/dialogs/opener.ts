@@ -1,6 +1,6 @@
 /**
- * What a dialog was opened from, and how the focus comes back there when it closes. Who works by the keyboard would begin anew
- * at the top of the page, also where what was saved in the dialog drew its row anew or took it away.
+ * What a dialog was opened from, and how the focus comes back there when it closes, also where what was saved in the dialog
+ * drew its row anew or took it away. Otherwise the focus falls back to the top of the page.
  */
 
 /**

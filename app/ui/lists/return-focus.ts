@@ -1,6 +1,6 @@
 /**
  * «Back» to a list from what one of its rows opened: the focus returns to the link of that row, as the router returns the
- * scroll. A person with a keyboard would begin again at the top of the page.
+ * scroll.
  */
 type Router = typeof window.__remixRouter
 

@@ -5,7 +5,7 @@ import { useBrowserLayoutEffect } from '../use-browser-layout-effect'
 
 /**
  * For an act on a row that may take it, or its button, out of the list: the focus goes on to the button of the next row that
- * does the same. Who works by the keyboard would begin anew at the top of the page.
+ * does the same.
  * @param id which its form posts as `id`, beside the `intent` of the button that was pressed
  * @returns the ref of the form, and whether it is posted
  */

@@ -4,7 +4,7 @@ import { stack } from 'd3-shape'
 import { CHART_HEIGHT, CHART_WIDTH } from './chart-size'
 
 const TICKS = 4
-/** The widest bar, in units of the drawing, as of seven columns: in a week of which one day is over it would be a wall. */
+/** The widest bar, in units of the drawing: a chart of few columns would otherwise have bars as wide as half of it. */
 const WIDEST = 104
 
 export interface Drawing {

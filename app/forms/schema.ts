@@ -17,7 +17,6 @@ type SchemaNode = {
       options?: SchemaNode[]
       innerType?: SchemaNode
       in?: SchemaNode
-      element?: SchemaNode
     }
   }
   minValue?: number | null

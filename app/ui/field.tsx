@@ -92,7 +92,7 @@ const textControl = (field: FieldState, hint: ReactNode) => ({
   defaultValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
 })
 
-type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search' | 'time'
+type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'url' | 'time'
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
 export function Field(props: CommonProps & Attributes & { type?: InputType }) {
@@ -152,6 +152,9 @@ export const CodeField = (props: CommonProps & Attributes) => (
   <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />
 )
 
+/** A plate as it is typed, with spaces and hyphens: they are left out when it is stored. */
+const TYPED_PLACA_MAX = 14
+
 /** A plate: uppercase, narrow, no autocorrection. */
 export function PlateField(props: CommonProps & Attributes) {
   const { field, label, hint, optional, aside, className, ...rest } = props
@@ -161,7 +164,7 @@ export function PlateField(props: CommonProps & Attributes) {
         key={field.key}
         {...textControl(field, hint)}
         type="text"
-        maxLength={7}
+        maxLength={TYPED_PLACA_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -17,10 +17,9 @@ type FormProps = {
   className?: string
   /** Without the error on top: it is placed elsewhere (`<FormError of={f} />`, in a dialog's body). */
   bare?: boolean
-  encType?: 'multipart/form-data'
 }
 
-export function Form({ of: actionForm, children, className, bare, encType }: FormProps) {
+export function Form({ of: actionForm, children, className, bare }: FormProps) {
   const { form, fetcher, action, intent } = actionForm
   const FormTag = fetcher ? fetcher.Form : RemixForm
   return (
@@ -30,7 +29,6 @@ export function Form({ of: actionForm, children, className, bare, encType }: For
           method="post"
           action={action}
           className={className}
-          encType={encType}
           id={form.id}
           noValidate={form.noValidate}
           aria-describedby={form.errors ? form.errorId : undefined}

@@ -6,7 +6,6 @@
 import { Link, useLocation, useRouteLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '~/connection/lazy-component'
-import { loadSections } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
 import { localized } from '~/public/address'
 import type { loader } from '~/root'
@@ -16,10 +15,7 @@ import { Wordmark } from '../signs/wordmark'
 // a drawing without behaviour: the server draws it, and its script comes after the form's
 const AuthMap = lazyComponent(async () => (await import('./auth-map')).AuthMap)
 // works without a script meanwhile; its texts are the frame's
-const ThemeChoice = lazyComponent(async () => {
-  const [{ ThemeChoice }] = await Promise.all([import('../theme/choice'), loadSections(['marco'])])
-  return ThemeChoice
-})
+const ThemeChoice = lazyComponent(async () => (await import('../theme/choice')).ThemeChoice, ['marco'])
 
 export function AuthLayout(props: {
   title: string

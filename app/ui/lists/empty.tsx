@@ -8,7 +8,7 @@ export function Empty(props: {
   title: string
   children?: ReactNode
   action?: ReactNode
-  level?: 1 | 2 | 3
+  level?: 2 | 3
 }) {
   const { icon, title, children, action, level = 2 } = props
   const Heading = `h${level}` as const

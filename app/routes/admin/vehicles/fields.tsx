@@ -38,7 +38,6 @@ export function VehiculoFields({ of: fields, placa: stored, kinds }: Props) {
         <PlateField
           field={fields.placa}
           label={t('vehiculos.placa')}
-          maxLength={14}
           hint={isUnusual && !fields.placa.errors ? t('vehiculos.placa_rara') : undefined}
           onInput={(e) => {
             setPlaca(e.currentTarget.value)

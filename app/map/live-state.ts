@@ -77,28 +77,22 @@ export function replaceAll(state: LiveState, frames: readonly DeviceFrame[]): Li
 
 /** Applies one message. Positions of an unknown device are dropped: the list has no name for it. */
 export function reduce(state: LiveState, messages: readonly LiveMessage[]): LiveState {
-  let next = state
   let copy: Map<string, LiveDevice> | null = null
-  const change = () => {
-    if (!copy || next !== copy) {
-      copy = new Map(next)
-      next = copy
-    }
-    return copy
-  }
+  const current = (): LiveState => copy ?? state
+  const change = () => (copy ??= new Map(state))
   for (const message of messages) {
     switch (message.type) {
       case 'snapshot':
-        for (const frame of message.devices) change().set(frame.id, heard(next.get(frame.id), frame))
+        for (const frame of message.devices) change().set(frame.id, heard(current().get(frame.id), frame))
         break
       case 'gone':
-        if (next.has(message.id)) change().delete(message.id)
+        if (current().has(message.id)) change().delete(message.id)
         break
       case 'device':
-        change().set(message.id, heard(next.get(message.id), { ...message, fix: null }))
+        change().set(message.id, heard(current().get(message.id), { ...message, fix: null }))
         break
       case 'position': {
-        const device = next.get(message.id)
+        const device = current().get(message.id)
         const after = device && moved(device, message.fix)
         if (after && after !== device) change().set(message.id, after)
         break
@@ -107,7 +101,7 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
         message satisfies never
     }
   }
-  return next
+  return current()
 }
 
 /**

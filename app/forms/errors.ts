@@ -35,7 +35,8 @@ export function decode(error: string): { clave: string; datos?: TextValues } {
 /** The key and the data of the first thing that a form's answer refuses; null for any other answer. */
 export function refusalOf(answer: unknown) {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return null
-  const [first] = Object.values((answer.error ?? {}) as Record<string, string[]>).flat()
+  const lists = Object.values((answer.error ?? {}) as Record<string, string[] | null>)
+  const [first] = lists.flatMap((list) => list ?? [])
   return first ? decode(first) : null
 }
 

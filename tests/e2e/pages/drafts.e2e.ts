@@ -12,7 +12,7 @@ import {
   type Vehiculo,
 } from '../../support/world'
 import { test, visit } from '../support/browser'
-import { holdBack } from '../support/outage'
+import { GONE, holdBack, loseNextAnswer } from '../support/outage'
 
 test('a dialog that Escape closes keeps a draft and says so: it comes back, is discarded, and ends with saving or signing out', async ({
   browser,
@@ -330,4 +330,29 @@ test('what was typed of an accounting program’s file is kept where its sending
   await form.getByText('Recuperamos su borrador.').waitFor({ state: 'detached' })
   await visit(page, '/admin/settings/accounting')
   expect(await form.getByText('Recuperamos su borrador.').count()).toBe(0)
+})
+
+test('what was typed into a panel whose answer was lost is kept as a draft when its next sending leads to an error', async ({
+  browser,
+}) => {
+  browser.tolerate(...GONE, /status of 50\d/, /^console: (\w+ \(|React Router caught)/)
+  const { admin } = await createEmpresa({})
+  const page = await browser.open({ as: admin })
+  const panel = page.locator('form#empresa')
+  const field = panel.getByLabel('Dirección')
+  const button = panel.getByRole('button', { name: 'Guardar cambios' })
+  await visit(page, '/admin/settings?tab=empresa')
+  await field.fill('Calle 100 # 8-20')
+  await loseNextAnswer(page)
+  await button.click()
+  await page.getByText('El servidor no respondió.').waitFor()
+  expect(await field.inputValue()).toBe('Calle 100 # 8-20')
+
+  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: '"token_hash" = ?', failure: true }) })
+  await button.click()
+  await page.getByRole('heading', { name: 'Error de autenticación' }).waitFor()
+  await page.setExtraHTTPHeaders({})
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
+  await panel.getByText('Recuperamos su borrador.').waitFor()
+  expect(await field.inputValue()).toBe('Calle 100 # 8-20')
 })

@@ -1,9 +1,10 @@
 /** The places of vehicles on a small map that opens the large one. */
 import { useNavigate } from '@remix-run/react'
-import { Component, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { MarkerModel } from '~/map/marker-layer.client'
+import { Boundary } from '~/ui/layouts/boundary'
 import '~/map/styles/live.css'
 import './street.css'
 
@@ -23,7 +24,8 @@ export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[];
   return (
     <div className="map street-map">
       {ready && (
-        <Quiet>
+        // if its code fails to load the map stays blank: the list below has the same data
+        <Boundary fallback={null}>
           <Suspense fallback={null}>
             <FleetMap
               tiles={tiles}
@@ -35,19 +37,8 @@ export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[];
               live={null}
             />
           </Suspense>
-        </Quiet>
+        </Boundary>
       )}
     </div>
   )
-}
-
-/** If the map's code fails to load, the map stays blank: the list below has the same data. */
-class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children
-  }
 }

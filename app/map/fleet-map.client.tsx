@@ -10,6 +10,7 @@ import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { showPlaces } from '~/places/show.client'
 import { Icon } from '~/ui/signs/icon'
+import { prefersStill } from '~/ui/theme/prefers-still'
 import { centreOf } from './centres'
 import { MapControl, MapControls } from './controls'
 import type { LiveCounts } from './fleet'
@@ -61,7 +62,7 @@ export default function FleetMap(props: FleetMapProps) {
   const latest = useRef({ onSelect, markers, live })
   latest.current = { onSelect, markers, live }
   const isFollowing = live?.isFollowing ?? false
-  const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [still] = useState(() => prefersStill())
 
   useEffect(() => {
     if (!map) return

@@ -1,13 +1,15 @@
 /** The live location card: the list, the map and its overlays. Usable before the socket connects, and without it. */
 import type { LiveEstado } from '@domain/dispositivos/live'
 import { RefreshCw } from 'lucide-react'
-import { Component, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { lazyPart } from '~/connection/until-loaded'
 import { useReload } from '~/connection/use-connection'
 import { useJson } from '~/connection/use-json'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { Boundary } from '~/ui/layouts/boundary'
 import { Icon } from '~/ui/signs/icon'
 import { countLive, type LiveCounts, listedOf, markerKind } from './fleet'
 import type { Tiles } from './fleet-map.client'
@@ -53,7 +55,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
 
   const panel = useRef<HTMLElement>(null)
   const map = useRef<HTMLDivElement>(null)
-  // on a phone the list stands under the map: who chooses there is brought to what was chosen
+  // on a phone the list stands under the map: choosing there scrolls the map into view
   const chooseInList = useCallback(
     (id: string) => {
       choose(id)
@@ -69,7 +71,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
 
   useEffect(() => void VehicleCard.preload(), [])
 
-  const mounted = useMounted()
+  const mounted = useHydrated()
   // the map is drawn even if the places do not load
   const places = useJson<readonly ShownPlace[]>(placesAt)
   return (
@@ -84,7 +86,8 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
           <p className="map-over">{t('gps.no_script')}</p>
         </noscript>
         {mounted && (
-          <MapBoundary>
+          // keeps the list if the map cannot be drawn
+          <Boundary fallback={<MapError />}>
             <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
               <FleetMap
                 tiles={tiles}
@@ -97,7 +100,7 @@ export function LivePanel({ fleet: all, status, now, tiles, placesAt, driversAt,
                 live={{ isFollowing, onLetGo: letGo, clusterTitle, fullScreen, filter: [...only].sort().join() }}
               />
             </Suspense>
-          </MapBoundary>
+          </Boundary>
         )}
         <Connection status={status} />
         {untracked !== null ? (
@@ -145,12 +148,6 @@ function toggled(states: ReadonlySet<LiveEstado>, estado: LiveEstado): ReadonlyS
   return next
 }
 
-function useMounted() {
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
-  return mounted
-}
-
 /** What is said where the data may be stale. */
 const STATUS_TEXT: { readonly [S in LiveStatus]?: 'gps.reconnecting' | 'gps.session_ended' | 'gps.no_access' } = {
   reconnecting: 'gps.reconnecting',
@@ -178,17 +175,6 @@ function Connection({ status }: { status: LiveStatus }) {
       )}
     </p>
   )
-}
-
-/** Keeps the list if the map cannot be drawn. */
-class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? <MapError /> : this.props.children
-  }
 }
 
 function MapError() {

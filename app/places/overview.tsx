@@ -1,6 +1,7 @@
 /** The places that a list shows, on a map over it. */
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import type { Tiles } from '~/map/fleet-map.client'
 import type { ShownPlace } from './layer.client'
@@ -9,8 +10,7 @@ const PlacesMap = lazyPart(() => import('./places-map.client'))
 
 export function PlacesOverview({ places, tiles }: { places: readonly ShownPlace[]; tiles: Tiles }) {
   const { t } = useI18n()
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const mounted = useHydrated()
   return (
     <div className="map places-map">
       {mounted && (

@@ -6,13 +6,13 @@ import { useI18n } from '~/i18n/provider'
 import { centreOf } from '~/map/centres'
 import { MapControls } from '~/map/controls'
 import type { Tiles } from '~/map/fleet-map.client'
+import { makeMap } from '~/map/make-map.client'
 import '~/map/styles/live.css'
 import { boundsOf, PlaceLayer, type ShownPlace } from './layer.client'
 import './places-map.css'
 
 const CITY_ZOOM = 12
 const NEAR_ZOOM = 16
-const ZOOM_MAX = 19
 const PAD: L.PointTuple = [32, 32]
 /** As large as a finger, the dot inside is smaller. */
 const CORNER_PX = 44
@@ -37,18 +37,12 @@ export default function PlacesMap({ tiles, places, label, onDraw, isLocked = fal
   useEffect(() => {
     const container = host.current
     if (!container) return
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const animation = { zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still }
-    const made = L.map(container, {
-      zoomControl: false,
-      attributionControl: false,
-      maxZoom: ZOOM_MAX,
-      // people end a line by a double click: it must not move the map away
-      doubleClickZoom: latest.current.onDraw === undefined,
-      ...animation,
-    })
-    L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM_MAX }).addTo(made)
-    L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(made)
+    // people end a line by a double click: it must not move the map away
+    const made = makeMap(
+      container,
+      { url: tiles.url, attribution: tiles.attribution },
+      { doubleClickZoom: latest.current.onDraw === undefined },
+    )
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', label)
     made.setView(centreOf(zona), CITY_ZOOM)

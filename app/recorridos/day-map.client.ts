@@ -1,12 +1,11 @@
 /** The Leaflet map under the ways of a day, in step with the playhead. */
-import * as L from 'leaflet'
+import type * as L from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Tiles } from '~/map/fleet-map.client'
+import { makeMap } from '~/map/make-map.client'
 import '~/map/styles/live.css'
 import { Frame } from './frame.client'
 import type { Playhead } from './playhead'
-
-const ZOOM_MAX = 19
 
 interface Drawing {
   fit(): void
@@ -33,7 +32,8 @@ export function useDayMap<D extends Drawing>(
   useEffect(() => {
     const container = host.current
     if (!container) return
-    const map = makeMap(container, { url, attribution })
+    // the frame follows the size of its element
+    const map = makeMap(container, { url, attribution }, { trackResize: false })
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', label)
     const frame = new Frame(map)
@@ -53,21 +53,4 @@ export function useDayMap<D extends Drawing>(
   }, [label, url, attribution, playhead, draw, show])
 
   return { host, drawing }
-}
-
-function makeMap(container: HTMLElement, tiles: Tiles): L.Map {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  const map = L.map(container, {
-    zoomControl: false,
-    attributionControl: false,
-    maxZoom: ZOOM_MAX,
-    // the frame follows the size of its element
-    trackResize: false,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    markerZoomAnimation: !still,
-  })
-  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: ZOOM_MAX }).addTo(map)
-  L.control.attribution({ prefix: false, position: 'bottomright' }).addTo(map)
-  return map
 }

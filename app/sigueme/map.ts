@@ -6,6 +6,7 @@ import type { MarkerKind } from '~/map/fleet'
 import { drawVehicle, MARKER_PX } from '~/map/marker'
 import type { Fix } from '~/map/protocol'
 import { TrailLine } from '~/map/trail-line.client'
+import { prefersStill } from '~/ui/theme/prefers-still'
 import { headingOf } from './state'
 
 const CITY_ZOOM = 12
@@ -49,7 +50,7 @@ export class SharedMap {
   readonly #map: L.Map
   readonly #trail: TrailLine
   readonly #setting: Setting
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  readonly #still = prefersStill()
   #marker: L.Marker | null = null
   #drawn = ''
   /** the person has moved the map: it stays where they put it */

@@ -1,6 +1,7 @@
 /** The visitor's own dot on a map, with its accuracy and its trail. */
 import * as L from 'leaflet'
 import type { Fix } from '~/map/protocol'
+import { prefersStill } from '~/ui/theme/prefers-still'
 import { demoTexts } from '../texts/demo'
 
 const BOGOTA: L.LatLngTuple = [4.6486, -74.0875]
@@ -13,7 +14,7 @@ export class DemoMap {
   readonly #dot: L.CircleMarker
   readonly #doubt: L.Circle
   readonly #trail: L.Polyline
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  readonly #still = prefersStill()
 
   constructor(host: HTMLElement, tiles: { url: string; attribution: string }) {
     const t = demoTexts(document.documentElement.lang)

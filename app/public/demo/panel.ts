@@ -1,5 +1,6 @@
 /** The card beside the map: the code, the status, the remaining time, and what to do at the end. */
 import qrcode from 'qrcode-generator'
+import { prefersStill } from '~/ui/theme/prefers-still'
 import { door } from '../address'
 import { type DemoTexts, demoTexts } from '../texts/demo'
 import { type Demo, isRunning, type Ticket } from './state'
@@ -54,7 +55,7 @@ export class Panel {
   /** Moves focus and scroll to the card once the demonstration has started. */
   focus(): void {
     this.#card.focus({ preventScroll: true })
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const still = prefersStill()
     this.stage.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
   }
 

@@ -5,6 +5,7 @@ import './map.css'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Fix } from '~/phone/fix'
+import { prefersStill } from '~/ui/theme/prefers-still'
 import { type NoteTexts, PositionNote } from './position-note.client'
 
 const ZOOM = 15
@@ -57,7 +58,7 @@ export default function MapView({ position, tiles, texts }: Props) {
 }
 
 function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: string): Drawing {
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = prefersStill()
   const map = L.map(box, {
     center: [lat, lng],
     zoom: ZOOM,
@@ -80,7 +81,7 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
 
 function move({ mapa: map, marca, trail, note }: Drawing, fix: Fix, texts: Props['texts']) {
   const { lat, lng } = fix
-  const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const animate = !prefersStill()
   marca.setLatLng([lat, lng]).setIcon(icon(fix))
   marca.getElement()?.setAttribute('aria-label', texts.title)
   for (const line of trail) {

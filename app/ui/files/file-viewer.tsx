@@ -4,10 +4,12 @@
  */
 import { tipoOfNombre } from '@domain/archivos/archivo'
 import { Download } from 'lucide-react'
-import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import { CloseButton, Dialog, DialogFoot } from '../dialogs/dialog'
+import { Boundary } from '../layouts/boundary'
 import { Icon } from '../signs/icon'
 
 const PdfPages = lazyPart(() => import('./pdf-pages.client'))
@@ -19,8 +21,7 @@ type Props = { url: string; nombre: string } & (
 
 export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
   const { t } = useI18n()
-  const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
+  const isMounted = useHydrated()
   const closing = closeTo === undefined ? { onClose } : { closeTo }
   const isPdf = tipoOfNombre(nombre) === 'application/pdf'
   return (
@@ -28,6 +29,7 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
       {!isPdf && <Picture url={url} nombre={nombre} />}
       {isPdf && !isMounted && <Opening />}
       {isPdf && isMounted && (
+        // keeps the download link if the viewer's code failed to load
         <Boundary fallback={<Failed />}>
           <Suspense fallback={<Opening />}>
             <PdfPages url={url} nombre={nombre} opening={<Opening />} failed={<Failed />} />
@@ -78,15 +80,4 @@ function Failed() {
       <span>{t('archivos.open_error_hint')}</span>
     </div>
   )
-}
-
-/** Keeps the download link if the viewer's code failed to load. */
-class Boundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
 }

@@ -5,11 +5,12 @@ import { COLORES } from '@domain/lugares/color'
 import { LugaresCommand, pointLines, readPoints } from '@domain/lugares/form'
 import { FORMAS, type Forma } from '@domain/lugares/shape'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { decode } from '~/forms/errors'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import type { ShownPlace } from '~/places/layer.client'
 import { Button, SubmitButton } from '~/ui/button'
@@ -205,8 +206,7 @@ interface DrawingProps extends Pick<ShownPlace, 'forma' | 'color' | 'radio'> {
 
 function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
   const { t } = useI18n()
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const mounted = useHydrated()
   const points = useMemo(() => shown(forma, lines), [forma, lines])
   // drawing writes the field anew, from the points that were read: the other lines would be lost
   const isLocked = useMemo(() => forma !== 'circulo' && readPoints(lines).includes(null), [forma, lines])

@@ -88,6 +88,10 @@ test('a sign-up gets a mail at once, and its link proves the address with the pa
   expect(await page(await askServer(path))).toContain('Confirmar mi correo')
   expect(await verificado()).toBeNull()
   const link = path.split('=')[1] ?? ''
+  // whoever is signed in with another account is told of that link, not that their own address is confirmed
+  const asAnother = await page(await askServer(path, { as: await createPerson('Administrador') }))
+  expect(asAnother).toContain('name="contrasena"')
+  expect(asAnother).not.toContain('Su correo está confirmado')
   // not signed in here: the link alone does not keep a password that a stranger may have set
   expect(
     (await askServer('/verify-email', { form: { intent: 'verify-link', enlace: link }, headers: fromIp() })).status,

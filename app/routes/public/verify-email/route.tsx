@@ -83,7 +83,8 @@ const isOwn = (whose: string | null, person: string | undefined): boolean | null
 export default function VerifyEmail() {
   const { link, own, person, inicio: start, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  if (person?.verificado) {
+  // the link of another account is confirmed below, by its password or alone
+  if (person?.verificado && own !== false) {
     return (
       <AuthLayout
         title={t('acceso.already_verified_title')}

@@ -29,6 +29,7 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
   const refusal = refusalOf(useActionData<unknown>())
   const sending = useNavigation().formData
   const isSending = sending !== undefined
+  const isOn = works && webhook.activo
   return (
     <Dialog title={nombre} size="lg" closeTo={hrefTab('integraciones')}>
       <DialogBody>
@@ -63,7 +64,7 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
         ) : (
           <>
             <p className="muted">{t('programs.deliveries_hint')}</p>
-            {failed > 0 && works && webhook.activo && (
+            {failed > 0 && isOn && (
               <Form method="post" action={hrefWebhook(id)} preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" name="intent" value="resend-webhook" icon={RotateCw} disabled={isSending}>
@@ -74,7 +75,7 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
             <ul className="rows rows--flush">
               {deliveries.map((one) => (
                 <li key={one.id}>
-                  <Row of={one} webhook={id} works={works} sending={sending?.get('entrega') === one.id} />
+                  <Row of={one} webhook={id} works={works} isOn={isOn} sending={sending?.get('entrega') === one.id} />
                 </li>
               ))}
             </ul>
@@ -88,8 +89,16 @@ export function WebhookLog({ of: webhook, deliveries, failed, works, now }: Log)
 
 const STATE = { entregada: 'programs.delivered', pendiente: 'programs.pending', fallida: 'programs.failed' } as const
 
-function Row(props: { of: Delivery; webhook: string; works: boolean; sending: boolean }) {
-  const { of: one, webhook, works, sending } = props
+interface RowProps {
+  of: Delivery
+  webhook: string
+  works: boolean
+  /** whether what is pending is sent by itself */
+  isOn: boolean
+  sending: boolean
+}
+
+function Row({ of: one, webhook, works, isOn, sending }: RowProps) {
   const { t, dateTime } = useI18n()
   const event = t(textOf(one.evento))
   const when = dateTime(one.ocurrio_at)
@@ -102,7 +111,7 @@ function Row(props: { of: Delivery; webhook: string; works: boolean; sending: bo
   const attempts = [
     counted,
     ...(one.intento_at === null ? [] : [t('programs.last', { cuando: dateTime(one.intento_at) })]),
-    ...(one.estado === 'pendiente' ? [t('programs.next', { cuando: dateTime(one.proximo_at) })] : []),
+    ...(isOn && one.estado === 'pendiente' ? [t('programs.next', { cuando: dateTime(one.proximo_at) })] : []),
   ]
   return (
     <div className="row webhook-row">

@@ -150,3 +150,22 @@ test('a place is drawn on the map or pasted, found in the list, named on the liv
   await episodes.waitFor({ state: 'detached' })
   await expectNoOverflow(page)
 })
+
+test('a draft that is discarded takes the radius on the map back with the field', async ({ browser }) => {
+  const { admin } = await createEmpresa()
+  const page = await browser.open({ as: admin })
+  const form = page.getByRole('dialog')
+  const width = async () => (await form.locator('.leaflet-host path').first().boundingBox())?.width ?? 0
+  await visit(page, '/admin/gps/lugares?nuevo&punto=4.65,-74.1')
+  await form.getByLabel('Radio').fill('2000')
+  await page.keyboard.press('Escape')
+  await page.getByText('Guardamos un borrador de lo que escribió').waitFor()
+  await visit(page, '/admin/gps/lugares?nuevo&punto=4.65,-74.1')
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  await expect.poll(() => form.getByLabel('Radio').inputValue()).toBe('2000')
+  await form.locator('.leaflet-host path').first().waitFor()
+  const drawn = await width()
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => form.getByLabel('Radio').inputValue()).toBe('200')
+  await expect.poll(width).toBeLessThan(drawn / 5)
+})

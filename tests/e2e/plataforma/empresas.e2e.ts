@@ -1,7 +1,7 @@
 /** The SuperAdmin's view of a company: created with its first person, edited, opened for support, deleted. */
 import { expect } from 'vitest'
 import { uniqueWord } from '../../support/data'
-import { createPerson, rows } from '../../support/world'
+import { createEmpresa, createPerson, rows, subscribe } from '../../support/world'
 import { test, visit } from '../support/browser'
 import { GONE, loseNextAnswer } from '../support/outage'
 
@@ -61,4 +61,22 @@ test('a company is made with an invitation, set to active, opened to be read, an
   await remove.getByRole('button', { name: 'Eliminar la empresa' }).click()
   await p.getByText(`Se eliminó ${nombre}`).waitFor()
   expect(await rows('select id from empresas where nombre = ?', nombre)).toEqual([])
+})
+
+test('a draft that is discarded takes the limits of its plan with it', async ({ browser }) => {
+  const { id } = await createEmpresa()
+  await subscribe(id)
+  const page = await browser.open({ as: await createPerson('SuperAdmin') })
+  const form = page.getByRole('dialog', { name: 'Editar empresa' })
+  await visit(page, `/super-admin/companies?editar=${id}`)
+  await form.getByText('Vacío: 15, según el plan y el estado.').waitFor()
+  await form.getByLabel('Plan').selectOption('Plus')
+  await form.getByText('Vacío: 30, según el plan y el estado.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Guardamos un borrador de lo que escribió').waitFor()
+  await visit(page, `/super-admin/companies?editar=${id}`)
+  await form.getByText('Recuperamos su borrador.').waitFor()
+  await form.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => form.getByLabel('Plan').inputValue()).toBe('Pro')
+  await form.getByText('Vacío: 15, según el plan y el estado.').waitFor()
 })

@@ -9,6 +9,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { decode } from '~/forms/errors'
 import { Shown } from '~/forms/shown'
+import { useDraftEntries } from '~/forms/use-draft-entries'
 import { useActionForm } from '~/forms/use-form'
 import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
@@ -66,21 +67,17 @@ function initialOf(place: OpenedPlace | null, at: string | null = null) {
 
 export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
-  const f = useActionForm({
-    id: 'lugar',
-    schema: LugaresCommand,
-    intent: place ? 'update' : 'create',
-    initial: initialOf(place, at),
-  })
+  const initial = initialOf(place, at)
+  const f = useActionForm({ id: 'lugar', schema: LugaresCommand, intent: place ? 'update' : 'create', initial })
   const { fields } = f
   const typed = (field: { value?: unknown }, otherwise: string) =>
     typeof field.value === 'string' ? field.value : otherwise
-  const initial = initialOf(place, at)
   const forma = FORMAS.find((one) => one === typed(fields.forma, initial.forma)) ?? FORMAS[0]
   const color = COLORES.find((one) => one === typed(fields.color, initial.color)) ?? COLORES[0]
   const lines = typed(fields.puntos, initial.puntos)
   // the form itself reads no radius while a polygon is drawn, for which none is sent
   const [radio, setRadio] = useState(() => typed(fields.radio, initial.radio))
+  useDraftEntries(fields.radio.formId, { onReset: () => setRadio(initial.radio) })
   const forAll = typed(fields.para, initial.para) !== 'algunos'
   const [redrawn, setRedrawn] = useState(false)
   if (!redrawn && fields.puntos.errors?.some((error) => decode(error).clave === 'lugar-redibujado')) setRedrawn(true)

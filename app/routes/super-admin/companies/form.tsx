@@ -95,8 +95,9 @@ type EmpresasForm = ReturnType<typeof useActionForm<typeof EmpresasCommand>>
 /** Plan, state with its date, and agreed terms; hints depend on the selection. */
 function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
   const { t, formatNumber } = useI18n()
-  const [selected, setSelected] = useState({ plan, estado })
-  const table = PLANS[selected.estado === 'trial' ? TRIAL_PLAN : selected.plan]
+  const selectedEstado = SUSCRIPCION_ESTADOS.find((one) => one === fields.subscription_status.value) ?? estado
+  const selectedPlan = PLANES.find((one) => one === fields.plan_type.value) ?? plan
+  const table = PLANS[selectedEstado === 'trial' ? TRIAL_PLAN : selectedPlan]
   const help = (n: number) => t('empresas.agreed_hint', { n: formatNumber(n) })
   return (
     <Part title={t('empresas.de_la_suscripcion')}>
@@ -105,26 +106,18 @@ function Subscription({ of: { fields }, plan, estado }: { of: EmpresasForm; plan
           field={fields.plan_type}
           label={t('empresas.plan')}
           options={PLANES.map((value) => ({ value, label: value }))}
-          onChange={(e) => {
-            const which = PLANES.find((one) => one === e.currentTarget.value)
-            if (which) setSelected({ ...selected, plan: which })
-          }}
         />
         <SelectField
           field={fields.subscription_status}
           label={t('empresas.estado')}
           options={SUSCRIPCION_ESTADOS.map((value) => ({ value, label: t(`estados.${value}`) }))}
-          onChange={(e) => {
-            const which = SUSCRIPCION_ESTADOS.find((one) => one === e.currentTarget.value)
-            if (which) setSelected({ ...selected, estado: which })
-          }}
         />
         <Field
           field={fields.hasta}
           label={t('empresas.hasta')}
           type="date"
-          optional={selected.estado === 'expired'}
-          hint={t(`empresas.until_help_${selected.estado}`)}
+          optional={selectedEstado === 'expired'}
+          hint={t(`empresas.until_help_${selectedEstado}`)}
         />
         <CheckField field={fields.sin_fin} label={t('empresas.no_end')} hint={t('empresas.no_end_hint')} />
         <Field

@@ -133,8 +133,8 @@ export class EmpresaManagement {
    * @throws Refusal `no-encontrado`; `suscripcion-cambio` when it has changed since the form was rendered; a date that
    *   contradicts the state; or the specification's generic error
    */
-  async update(changed: ChangedEmpresa): Promise<void> {
-    await withGenericError('error-guardar-empresa', async () => {
+  async update(changed: ChangedEmpresa): Promise<string> {
+    return withGenericError('error-guardar-empresa', async () => {
       const row = await this.db.find(changed.id)
       if (!row) throw new Refusal('no-encontrado')
       const today = asOf(row, this.now)
@@ -150,6 +150,7 @@ export class EmpresaManagement {
         if (!(await this.#subscribe(row, today, after))) throw new Refusal('suscripcion-cambio')
       }
       await this.dependencies.dataOf(row).update(data, row)
+      return data.nombre
     })
   }
 

@@ -153,9 +153,10 @@ export class Vehiculos {
   /**
    * Changes a vehicle, its verdict, its alerts and the plate its GPS device is found by.
    * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
+   * @returns the plate that it has now
    * @throws Refusal `no-encontrado`, `placa-repetida`, …
    */
-  async update(id: string, asked: VehiculoData, shown?: VehiculoData): Promise<void> {
+  async update(id: string, asked: VehiculoData, shown?: VehiculoData): Promise<string> {
     return withGenericError('error-guardar-vehiculo', async () => {
       const db = this.db.writer()
       const v = this.db.from('vehiculos')
@@ -178,6 +179,7 @@ export class Vehiculos {
       const [changed] = await uniquePlaca(db.batch(writes))
       if (changed === 0) throw new Refusal('no-encontrado')
       await this.pendientes.deliver()
+      return data.placa
     })
   }
 

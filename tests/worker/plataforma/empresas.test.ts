@@ -46,17 +46,20 @@ withSuperAdmin()
 
 test('what a company changed of itself while the form was open stays, unless the same field was changed in it too', async () => {
   const { id, nombre } = await createEmpresa()
+  const renamed = `${nombre} Limitada`
   const before = { nombre, zona_horaria: 'America/Bogota' }
   const form = await edited(id, { hasta: '2026-12-24', direccion: 'Calle 9', antes: before })
   await execute([
     [
-      "update empresas set telefono = '6011234567', direccion = 'Calle 1', zona_horaria = 'America/Lima' where id = ?",
-      [id],
+      `update empresas set nombre = ?, telefono = '6011234567', direccion = 'Calle 1', zona_horaria = 'America/Lima'
+       where id = ?`,
+      [renamed, id],
     ],
   ])
-  await management().update(form)
+  // told by the name that is stored
+  expect(await management().update(form)).toBe(renamed)
   expect(await rowOf('id', id)).toMatchObject({
-    nombre,
+    nombre: renamed,
     telefono: '6011234567',
     direccion: 'Calle 9',
     zona_horaria: 'America/Lima',

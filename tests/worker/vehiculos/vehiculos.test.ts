@@ -83,6 +83,13 @@ describe('changing and deleting', () => {
     expect(await vehiculos.find(id)).toMatchObject(kangoo)
   })
 
+  test('a change tells the plate that is stored, also where another person has changed it meanwhile', async () => {
+    const { vehiculos } = await fleet()
+    const id = await vehiculos.create(kangoo)
+    expect(await vehiculos.update(id, { ...kangoo, placa: 'ZZZ999' }, kangoo)).toBe('ZZZ999')
+    expect(await vehiculos.update(id, { ...kangoo, color: 'Rojo' }, kangoo)).toBe('ZZZ999')
+  })
+
   test('a vehicle cannot take the plate of another; nothing of it changes', async () => {
     const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)

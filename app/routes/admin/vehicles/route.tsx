@@ -68,15 +68,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await asignaciones.undoMany(command.usuario, command.at)
       return success('common.undone')
     }
-    const placa = formatPlaca(command.placa)
     if (command.intent === 'create') {
       const { intent: _, otro: another, ...data } = command
       // without the filters, which may hide the new vehicle
       const id = await vehiculos.create(data)
-      return redirectWithToast(afterCreation(id, another ? data : null), 'vehiculos.created', { placa })
+      return redirectWithToast(afterCreation(id, another ? data : null), 'vehiculos.created', {
+        placa: formatPlaca(data.placa),
+      })
     }
     const { intent: _, id, antes: shown, ...data } = command
-    await vehiculos.update(id, data, shown)
+    const placa = formatPlaca(await vehiculos.update(id, data, shown))
     return redirectWithToast(list, 'vehiculos.saved', { placa })
   })
 }

@@ -36,8 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirectWithToast(PATH, 'empresas.created_toast', { nombre })
       }
       case 'update':
-        await empresas.update(command)
-        return redirectWithToast(list, 'empresas.stored', { nombre: command.nombre })
+        return redirectWithToast(list, 'empresas.stored', { nombre: await empresas.update(command) })
       case 'remove':
         return redirectWithToast(list, 'empresas.deleted_named', {
           nombre: await empresas.remove(command.id, command.nombre),

@@ -1,6 +1,6 @@
 /** Datos of one vehicle: what it is, who sees it, its GPS device and QR code, and deleting it. */
 
-import { shownEstado } from '@domain/dispositivos/estado'
+import { allowsQr, shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { joinIds } from '@domain/joined-ids'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -78,8 +78,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       }
       case 'update': {
         const { intent: _, id: _id, antes: shown, ...values } = command
-        await vehiculos.update(id, values, shown)
-        return redirectWithToast(here, 'vehiculos.saved', { placa: formatPlaca(values.placa) })
+        const placa = formatPlaca(await vehiculos.update(id, values, shown))
+        return redirectWithToast(here, 'vehiculos.saved', { placa })
       }
       // taking back is posted to the list
       case 'undo-assign':
@@ -183,7 +183,7 @@ function Gps() {
         <p>{t('vehiculo.no_gps')}</p>
       )}
       <span className="hub-aside">
-        {device && gps && shownEstado(device) === 'Rastreando' && (
+        {device && gps && allowsQr(device) && (
           <LinkButton icon={QrCode} to={dialog({ qr: device.id })}>
             {t('vehiculo.qr')}
           </LinkButton>

@@ -151,7 +151,8 @@ function mattersOf(
 
 function overdueText({ fecha, km }: OverduePlan, isEstimated: boolean, { t, date, formatNumber }: I18n): string {
   if (fecha !== null) return t('vehiculo.overdue_since', { fecha: date(fecha) })
-  return t(isEstimated ? 'vehiculo.overdue_by_estimated' : 'vehiculo.overdue_by', { km: formatNumber(km ?? 0) })
+  if (!km) return t('vehiculo.overdue_now')
+  return t(isEstimated ? 'vehiculo.overdue_by_estimated' : 'vehiculo.overdue_by', { km: formatNumber(km) })
 }
 
 function Why({ matter: { icon, tone, what, when, act, to, worst } }: { matter: Matter }) {

@@ -49,12 +49,12 @@ export function NextDue({ plan, today }: { plan: ShownPlan; today: string }) {
     if (plan.proximo_km === null) return null
     const atKm = formatNumber(plan.proximo_km)
     if (km === null) return t('mantenimientos.at_km', { km: atKm })
+    if (km === 0) return t('mantenimientos.now_km', { alos: atKm })
     if (isEstimated)
       return t(km > 0 ? 'mantenimientos.km_left_estimated' : 'mantenimientos.overdue_km_estimated', {
         km: formatNumber(Math.abs(km)),
         alos: atKm,
       })
-    if (km === 0) return t('mantenimientos.now_km', { alos: atKm })
     return t(km > 0 ? 'mantenimientos.km_left' : 'mantenimientos.overdue_km', {
       km: formatNumber(Math.abs(km)),
       alos: atKm,

@@ -1,5 +1,6 @@
 /** «⋮» of a vehicle's page: what is done with it less often. */
 
+import { allowsQr } from '@domain/dispositivos/estado'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
 import { EllipsisVertical, Pencil, Printer, QrCode, Send, Trash2 } from 'lucide-react'
@@ -22,7 +23,7 @@ export function More({ withShare = false }: { withShare?: boolean }) {
   const placa = formatPlaca(vehiculo.placa)
   const entries = [
     ...(readOnly ? [] : [{ icon: Pencil, text: t('vehiculo.edit'), to: vehicleHref(id, 'data') }]),
-    ...(dispositivo
+    ...(dispositivo && gps && allowsQr(dispositivo)
       ? [{ icon: QrCode, text: t('vehiculo.qr'), to: borrowed('/admin/gps', { qr: dispositivo.id }, vehicleHref(id)) }]
       : []),
     ...(dispositivo && gps && withShare ? [{ icon: Send, text: t('gps.share'), to: shareHref(id, '/admin') }] : []),

@@ -10,13 +10,20 @@ import { Panel } from '~/ui/page'
 import { useReachable } from '~/ui/read-only'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
-import { vehicleHref } from '~/ui/vehicles/address'
+import { type VehicleTab, vehicleHref } from '~/ui/vehicles/address'
 import { serviceHref } from '../acts'
 import { useVehicle } from '../use-vehicle'
 import './dues.css'
 
 /** Rows shown; what falls due after them is on the axis and in its own tab. */
 const ROWS = 6
+
+/** The tab of each, for a person who may not act on it. */
+const TAB = {
+  documento: 'documents',
+  licencia: 'drivers',
+  plan: 'maintenance',
+} as const satisfies Record<DueDate['que'], VehicleTab>
 
 export function Dues({ dues }: { dues: readonly DueDate[] }) {
   const { t } = useI18n()
@@ -97,7 +104,7 @@ function Row({ due }: { due: DueDate }) {
   const { name, detail } = wordsOf(due, i18n)
   const tone = toneOf(due)
   const wanted = stepOf(id, due)
-  const to = reachable(wanted) ? wanted : vehicleHref(id, due.que === 'licencia' ? 'drivers' : 'documents')
+  const to = reachable(wanted) ? wanted : vehicleHref(id, TAB[due.que])
   return (
     <Link className="row hub-due" to={to} preventScrollReset>
       <span className="hub-due-day">
@@ -140,10 +147,9 @@ function wordsOf(due: DueDate, { t, formatNumber }: I18n): { name: string; detai
     case 'plan':
       return {
         name: due.nombre,
-        detail:
-          due.kmOver === null
-            ? t('vehiculo.plan')
-            : t('vehiculo.plan_km_over', { km: formatNumber(Math.round(due.kmOver)) }),
+        detail: due.kmOver
+          ? t('vehiculo.plan_km_over', { km: formatNumber(due.kmOver) })
+          : `${t('vehiculo.plan')}${due.kmOver === null ? '' : ` · ${t('vehiculo.km_now')}`}`,
       }
   }
 }

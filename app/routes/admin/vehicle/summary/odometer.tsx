@@ -62,7 +62,9 @@ function Next({ next: { nombre, proximo_km, cada_km, km, isEstimated } }: { next
       )}
       <p>
         <span>{t('vehiculo.at_km', { plan: nombre, km: formatNumber(proximo_km) })}</span>
-        <b>{t(isEstimated ? estimated : exact, { km: formatNumber(Math.abs(km)) })}</b>
+        <b>
+          {km === 0 ? t('vehiculo.km_now') : t(isEstimated ? estimated : exact, { km: formatNumber(Math.abs(km)) })}
+        </b>
       </p>
     </div>
   )

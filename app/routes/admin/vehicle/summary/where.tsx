@@ -1,4 +1,5 @@
 /** Dónde está: the last position known, on a small map; or what is missing for it. */
+import { allowsQr } from '@domain/dispositivos/estado'
 import { isOff } from '@domain/dispositivos/live'
 import { MapPinOff, Plus, Satellite } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -17,6 +18,7 @@ export function Where({ tiles }: { tiles: Tiles }) {
   const { head, now, gps } = useVehicle()
   const { vehiculo, dispositivo: device } = head
   const { id } = vehiculo
+  const hasQr = device !== null && allowsQr(device)
   if (!device || (device.last_update === null && !isOff(device.off, now))) {
     return (
       <Panel title={t('vehiculo.where')}>
@@ -35,8 +37,8 @@ export function Where({ tiles }: { tiles: Tiles }) {
             level={3}
             title={t('vehiculo.no_position')}
             action={
-              <LinkButton to={borrowed('/admin/gps', { qr: device.id }, vehicleHref(id))}>
-                {t('vehiculo.qr')}
+              <LinkButton to={borrowed('/admin/gps', { [hasQr ? 'qr' : 'editar']: device.id }, vehicleHref(id))}>
+                {t(hasQr ? 'vehiculo.qr' : 'vehiculo.open_device')}
               </LinkButton>
             }
           >

@@ -249,8 +249,7 @@ export function ownAddress({ ENTORNO, APP_URL }: Ajustes, url: URL): string | nu
 
 /** The settings that pages may see. */
 export const publicSettingsOf = (a: Ajustes) => ({
-  tilesUrl: a.TILES_URL,
-  tilesAttribution: a.TILES_ATTRIBUTION,
+  tiles: { url: a.TILES_URL, attribution: a.TILES_ATTRIBUTION },
   supportEmail: a.SUPPORT_EMAIL,
   supportPhone: a.SUPPORT_PHONE,
   /** the issuer of receipts, also responsible for the product; null if not configured */

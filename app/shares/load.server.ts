@@ -43,7 +43,7 @@ export async function load(request: Request, services: Services, context: AppLoa
     empresa: empresa.nombre,
     gps: opensPro(empresa, now),
     vehiculo,
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
   }
   if (!shares) return data({ ...common, shares: null, subject: null, opened: null, places: [] }, 503)
   const share = opened && !isSharing ? shares.find(({ id }) => id === opened.id) : undefined

@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const common = {
     deviceId,
     platform: platform(request.headers.get('User-Agent') ?? ''),
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
   }
   const found = await rastreo.open(deviceId)
   if (found.estado === 'ended') return data({ scripts, demo: 'ended' as const }, { status: 410, headers: PRIVADA })

@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
     gps: opensPro(empresa, now),
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
     today,
     now,
   }

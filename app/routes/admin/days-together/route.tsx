@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     today,
     historyStart,
     historyDays: BASIC_HISTORY_DAYS,
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
   }
 }
 

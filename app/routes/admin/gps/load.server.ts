@@ -100,7 +100,7 @@ export async function load(request: Request, context: AppLoadContext) {
     opened: await loadDialog(),
     hasVehiculos,
     gps,
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
     now,
   } as const
 }

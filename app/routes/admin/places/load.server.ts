@@ -13,7 +13,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const q = searchText.parse(params.get('q') ?? '')
   const common = {
     q,
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
   }
   const requested = readDialog(params)
   const [found, opened] = await Promise.all([

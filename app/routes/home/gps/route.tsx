@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const common = {
     empresa: empresa.nombre,
     abierto: opensPro(empresa, now),
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
     now,
   }
   try {

@@ -29,12 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!own.empresa || !opensPro(own.empresa, own.now)) throw redirect(MAP)
   const { assignedPlaces, settings } = own
   const q = searchText.parse(new URL(request.url).searchParams.get('q') ?? '')
-  const tiles = { url: settings.tilesUrl, attribution: settings.tilesAttribution }
   const places = await assignedPlaces.list(q).catch((error: unknown) => {
     context.logFailure('error-cargar-lugares', error)
     return null
   })
-  return data({ places, q, tiles }, places ? 200 : 503)
+  return data({ places, q, tiles: settings.tiles }, places ? 200 : 503)
 }
 
 type Shown = Awaited<ReturnType<typeof loader>>['data']

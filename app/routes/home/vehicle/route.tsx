@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     today,
     now,
     gps: opensPro(empresa, now),
-    tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution },
+    tiles: settings.tiles,
     folder: documents.data.folder,
     opened: documents.data.opened,
   }

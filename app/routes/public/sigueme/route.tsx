@@ -18,8 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const mayTryAgain = await following.mayTryAgain(request.headers.get('CF-Connecting-IP') ?? '')
     return data({ shared: null, busy: !mayTryAgain }, { status: mayTryAgain ? 404 : 429, headers: PRIVADA })
   }
-  const tiles = { url: settings.tilesUrl, attribution: settings.tilesAttribution }
-  return data({ shared, tiles, now }, { headers: PRIVADA })
+  return data({ shared, tiles: settings.tiles, now }, { headers: PRIVADA })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       return null
     })
   const days = since === null ? AUDITORIA_DAYS : BASIC_HISTORY_DAYS
-  return { summary, days, tiles: { url: settings.tilesUrl, attribution: settings.tilesAttribution } }
+  return { summary, days, tiles: settings.tiles }
 }
 type Summary = NonNullable<Awaited<Awaited<ReturnType<typeof loader>>['summary']>>
 

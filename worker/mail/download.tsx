@@ -1,4 +1,5 @@
 /** The mail with the link to «Descargar todo». */
+import { sizeText } from '../domain/archivos/size'
 import { KEPT_HOURS } from '../domain/descargas/descarga'
 import type { Idioma } from '../domain/identidad/perfil'
 import { nameInMail } from '../domain/text'
@@ -48,7 +49,9 @@ export function composeDownload(d: {
   const when = new Intl.DateTimeFormat(locale, { timeZone: zona, dateStyle: 'long', timeStyle: 'short' }).format(
     d.until,
   )
-  const line = t.line(nameInMail(d.empresa), sizeOf(d.bytes, locale))
+  const format = (value: number, decimals: number) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)
+  const line = t.line(nameInMail(d.empresa), sizeText(d.bytes, format))
   const url = `${d.appUrl}/admin/settings?tab=empresa&descarga=${d.token}`
   const html = renderMail({
     idioma,
@@ -70,10 +73,4 @@ export function composeDownload(d: {
   })
   const parts = [t.title, line, `${t.button}:\n${url}`, t.until(when), t.gate, `${t.hash}\n${d.huella}`]
   return { asunto: t.asunto, html, texto: [...parts, `--\n${t.footer(email)}`].join('\n\n') }
-}
-
-/** '12,4 MB'; powers of ten. */
-function sizeOf(bytes: number, locale: string): string {
-  const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / by)} ${unit}`
 }

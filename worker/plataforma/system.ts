@@ -66,7 +66,7 @@ export class System {
   }
 
   /** Requests a database backup, which a scheduled job starts within a minute; false when one is in progress. */
-  copyNow(): Promise<boolean> {
+  backUp(): Promise<boolean> {
     const auditEntry = toAuditEntry(this.dependencies.auditoria.requestTrace, 'copia-pedida')
     return withGenericError('error-guardar-configuracion', () =>
       this.#backups.ask(startBackup(this.now), auditEntry, this.now),

@@ -2,6 +2,7 @@
  * «Descargar todo»: what it holds, the question before it is asked for, how far it is, and what a mailed link opens. While
  * one is made the panel asks again how far it is.
  */
+import { sizeText } from '@domain/archivos/size'
 import { DescargaCommand } from '@domain/descargas/command'
 import { KEPT_HOURS } from '@domain/descargas/descarga'
 import { BY_ITSELF } from '@domain/identidad/session'
@@ -10,7 +11,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useJson } from '~/connection/use-json'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/translator'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/dialogs/confirm'
 import { Form } from '~/ui/form'
@@ -25,16 +25,9 @@ const AGAIN_MS = 5000
 
 const isRunning = ({ estado }: DownloadState) => estado === 'en-cola' || estado === 'haciendo'
 
-/** '12,4 MB'; powers of ten. */
-function sizeOf(bytes: number, { formatNumber }: Pick<I18n, 'formatNumber'>): string {
-  const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
-  return `${formatNumber(bytes / by, 1)} ${unit}`
-}
-
 export function WholeDownload(props: WholeDownloadData & { email: string }) {
   const { latest, opened, isGone, isAsked, now, email } = props
-  const i18n = useI18n()
-  const { t, dateTime } = i18n
+  const { t, formatNumber, dateTime } = useI18n()
   return (
     <Panel title={t('empresa.whole_title')} id={PANEL_ID}>
       <div className="panel-form">
@@ -49,7 +42,10 @@ export function WholeDownload(props: WholeDownloadData & { email: string }) {
               </a>
             }
           >
-            {t('empresa.whole_opened', { size: sizeOf(opened.bytes, i18n), hasta: dateTime(opened.vence_at) })}
+            {t('empresa.whole_opened', {
+              size: sizeText(opened.bytes, formatNumber),
+              hasta: dateTime(opened.vence_at),
+            })}
           </Note>
         )}
         {isGone && <Note tone="warn">{t('empresa.whole_gone')}</Note>}
@@ -105,8 +101,7 @@ function Latest({ drawn, now }: { drawn: DownloadState | null; now: number }) {
 }
 
 function State({ of: d }: { of: DownloadState }): ReactNode {
-  const i18n = useI18n()
-  const { t, formatNumber, dateTime } = i18n
+  const { t, formatNumber, dateTime } = useI18n()
   const until = d.vence_at === null ? '' : dateTime(d.vence_at)
   switch (d.estado) {
     case 'en-cola':
@@ -126,7 +121,7 @@ function State({ of: d }: { of: DownloadState }): ReactNode {
     case 'lista':
       return (
         <Note tone="ok">
-          <p>{t('empresa.whole_ready', { size: sizeOf(d.bytes, i18n), hasta: until })}</p>
+          <p>{t('empresa.whole_ready', { size: sizeText(d.bytes, formatNumber), hasta: until })}</p>
           <p>
             {t('empresa.whole_fingerprint')}: <code className="address">{d.huella}</code>
           </p>

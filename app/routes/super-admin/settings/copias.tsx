@@ -1,4 +1,5 @@
 /** Backups of the database: the last one, the one in progress, and how to restore. */
+import { sizeText } from '@domain/archivos/size'
 import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, rowCountOf } from '@domain/plataforma/copia'
 import { Form, useNavigation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -8,21 +9,15 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
-export interface Copies {
+export interface Backups {
   running: Backup | null
   done: readonly FinishedBackup[]
-}
-
-/** '12,4 MB'; database sizes use powers of ten. */
-export function size(bytes: number, { formatNumber }: Pick<I18n, 'formatNumber'>): string {
-  const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
-  return `${formatNumber(bytes / by, 1)} ${unit}`
 }
 
 /** An instant to restore, in the format of the Time Travel command. */
 const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().slice(0, 19)}Z`
 
-export function CopiesPanel({ copias: backups, now }: { copias: Copies; now: number }) {
+export function BackupsPanel({ copias: backups, now }: { copias: Backups; now: number }) {
   const i18n = useI18n()
   const { t, formatNumber, dateTime, ago } = i18n
   const { running, done } = backups
@@ -32,14 +27,14 @@ export function CopiesPanel({ copias: backups, now }: { copias: Copies; now: num
   const facts: [string, string][] = latest
     ? [
         [t('ajustes_sistema.backup_last'), `${dateTime(latest.termino_at)} · ${ago(latest.termino_at, now)}`],
-        [t('ajustes_sistema.backup_size'), size(latest.bytes, i18n)],
+        [t('ajustes_sistema.backup_size'), sizeText(latest.bytes, formatNumber)],
         [t('ajustes_sistema.backup_contents'), contents(latest.filas, latest.tablas)],
         [t('ajustes_sistema.backups_kept'), formatNumber(done.length)],
       ]
     : [[t('ajustes_sistema.backup_last'), t('ajustes_sistema.backup_none')]]
   if (running) facts.unshift([t('ajustes_sistema.backup_under_way'), progressOf(running, i18n)])
   return (
-    <Panel title={t('ajustes_sistema.copias')} aside={!running && <CopyNow />}>
+    <Panel title={t('ajustes_sistema.copias')} aside={!running && <BackUpNow />}>
       <dl className="facts facts--short">
         {facts.map(([what, amount]) => (
           <div key={what}>
@@ -80,7 +75,7 @@ const progressOf = (backup: Backup, { t, formatNumber }: Pick<I18n, 't' | 'forma
       })
 
 /** Not destructive, so it needs no confirmation. */
-function CopyNow() {
+function BackUpNow() {
   const { t } = useI18n()
   const busy = useNavigation().formData?.get('intent') === 'back-up'
   return (

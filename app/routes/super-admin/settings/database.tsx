@@ -1,8 +1,9 @@
 /** Base de datos: its size, its contents, the applied migrations, and backups. */
+import { sizeText } from '@domain/archivos/size'
 import { DATABASE_MAX_BYTES } from '@domain/plataforma/system-alert'
 import { useI18n } from '~/i18n/provider'
 import { Panel } from '~/ui/page'
-import { type Copies, CopiesPanel, size } from './copias'
+import { type Backups, BackupsPanel } from './copias'
 
 interface Migration {
   nombre: string
@@ -14,30 +15,29 @@ interface DatabaseStatus {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
   migrations: readonly Migration[] | null
-  copias: Copies
+  copias: Backups
 }
 
 /** Migrations that are shown at once; there will be hundreds. */
 const LATEST = 6
 
 export function Database({ base, now }: { base: DatabaseStatus; now: number }) {
-  const i18n = useI18n()
-  const { t, formatNumber } = i18n
+  const { t, formatNumber } = useI18n()
   const { bytes, tablas: tables, migrations, copias: backups } = base
   return (
     <>
       <div className="panel-columns">
-        <CopiesPanel copias={backups} now={now} />
+        <BackupsPanel copias={backups} now={now} />
         <Panel title={t('ajustes_sistema.base')}>
           <dl className="facts facts--short">
             <div>
               <dt>{t('ajustes_sistema.tamano')}</dt>
-              <dd>{bytes === null ? t('ajustes_sistema.unknown') : size(bytes, i18n)}</dd>
+              <dd>{bytes === null ? t('ajustes_sistema.unknown') : sizeText(bytes, formatNumber)}</dd>
             </div>
             <div>
               <dt>{t('ajustes_sistema.max')}</dt>
               <dd>
-                {size(DATABASE_MAX_BYTES, i18n)}
+                {sizeText(DATABASE_MAX_BYTES, formatNumber)}
                 {bytes !== null && ` · ${formatNumber((bytes * 100) / DATABASE_MAX_BYTES, 1)} %`}
               </dd>
             </div>

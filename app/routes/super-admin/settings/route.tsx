@@ -130,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'back-up':
         return redirectWithToast(
           hrefSection('base'),
-          (await system.copyNow()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
+          (await system.backUp()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
         )
       case 'rotate-key':
         await system.changeKey()

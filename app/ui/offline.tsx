@@ -10,12 +10,12 @@ import { Icon } from './signs/icon'
 
 /**
  * The banner for stale data: the connection is lost, or the server does not answer. Rendered once, in the root; the
- * page continues by itself on recovery. A route with `handle = { connection: 'propia' }` shows this itself and is not
+ * page continues by itself on recovery. A route with `handle = { connection: 'own' }` shows this itself and is not
  * revalidated: the driver's page works without a network, and a loader failing on a weak signal would end its tracking.
  */
 export function OfflineBanner() {
   const isOwn = useMatches().some(
-    (match) => (match.handle as { connection?: string } | undefined)?.connection === 'propia',
+    (match) => (match.handle as { connection?: string } | undefined)?.connection === 'own',
   )
   return isOwn ? null : <OfflineNotice />
 }

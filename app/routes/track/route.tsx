@@ -6,11 +6,11 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { metaTitle } from '~/i18n/title'
 import { rejectionTextOf } from '~/phone/check'
 import { platform } from '~/phone/platform'
+import { SECRET_PAGE_HEADERS } from '~/public/secret-page'
 import type { loader as rootLoader } from '~/root'
 import { WithOwnScript } from './own-script'
 import { PHONE_TEXTS } from './screen'
 
-const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 const HTTP = { unknown: 404, deleted: 410 } as const
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -18,28 +18,32 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { deviceId } = params
   const scripts = phoneScripts
   if (!deviceId)
-    return data({ scripts, demo: null, falta: 'no_id' as const, gone: null }, { status: 404, headers: PRIVADA })
+    return data(
+      { scripts, demo: null, missing: 'no_id' as const, gone: null },
+      { status: 404, headers: SECRET_PAGE_HEADERS },
+    )
   const common = {
     deviceId,
     platform: platform(request.headers.get('User-Agent') ?? ''),
     tiles: settings.tiles,
   }
   const found = await rastreo.open(deviceId)
-  if (found.estado === 'ended') return data({ scripts, demo: 'ended' as const }, { status: 410, headers: PRIVADA })
+  if (found.estado === 'ended')
+    return data({ scripts, demo: 'ended' as const }, { status: 410, headers: SECRET_PAGE_HEADERS })
   if (found.estado === 'demo') {
     const demo = { hasta: found.hasta, now }
-    return data({ scripts, ...common, demo }, { headers: PRIVADA })
+    return data({ scripts, ...common, demo }, { headers: SECRET_PAGE_HEADERS })
   }
   if (found.estado !== 'ok') {
     const gone = found.estado === 'deleted' ? deviceId : null
-    const missing = { scripts, demo: null, falta: 'device_unknown' as const, gone }
-    return data(missing, { status: HTTP[found.estado], headers: PRIVADA })
+    const body = { scripts, demo: null, missing: 'device_unknown' as const, gone }
+    return data(body, { status: HTTP[found.estado], headers: SECRET_PAGE_HEADERS })
   }
   const { detail, dispositivo } = found
   return data(
     {
       scripts,
-      falta: null,
+      missing: null,
       ...common,
       detail,
       demo: null,
@@ -48,7 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
         tracking_enabled: dispositivo.rastreo,
       }),
     },
-    { headers: PRIVADA },
+    { headers: SECRET_PAGE_HEADERS },
   )
 }
 
@@ -60,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 ]
 
 /** The page runs without the router: it shows the connection itself, and nothing revalidates it while tracking. */
-export const handle = { connection: 'propia', ownScript: true, texts: PHONE_TEXTS }
+export const handle = { connection: 'own', ownScript: true, texts: PHONE_TEXTS }
 
 export default function Route() {
   const { scripts, ...data } = useLoaderData<typeof loader>()

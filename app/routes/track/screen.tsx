@@ -9,9 +9,9 @@ import { TrackPage } from './page'
 import { Notice } from './situation'
 import { useOnline } from './use-online'
 
-export type ScreenData = ({ falta: null } & ComponentProps<typeof TrackPage>) | Missing
+export type ScreenData = ({ missing: null } & ComponentProps<typeof TrackPage>) | Missing
 interface Missing {
-  falta: RastreoKey
+  missing: RastreoKey
   /** the link of a device that was deleted */
   gone: string | null
 }
@@ -20,10 +20,10 @@ interface Missing {
 export const PHONE_TEXTS: readonly Section[] = ['rastreo']
 
 export const PhoneScreen = (data: ScreenData) =>
-  data.falta === null ? <TrackPage {...data} /> : <NoDispositivo {...data} />
+  data.missing === null ? <TrackPage {...data} /> : <NoDispositivo {...data} />
 
 /** An invalid link: what is wrong, and what to do. */
-function NoDispositivo({ falta: text, gone }: Missing) {
+function NoDispositivo({ missing: text, gone }: Missing) {
   const { t, formatNumber } = useI18n()
   const online = useOnline()
   const [deleted, setDeleted] = useState(0)

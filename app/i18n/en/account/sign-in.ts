@@ -6,7 +6,7 @@ export const ingreso: Translation<typeof es> = {
   entry: 'Use your company e-mail.',
   correo: 'Email',
   contrasena: 'Password',
-  clearedCookie: 'Forgot your password?',
+  forgot_password: 'Forgot your password?',
   remember_me: 'Remember me',
   sign_in_act: 'Sign in',
   signing_in: 'Signing in...',

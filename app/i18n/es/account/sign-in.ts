@@ -4,7 +4,7 @@ export const ingreso = {
   entry: 'Entre con el correo de su empresa.',
   correo: 'Correo electrónico',
   contrasena: 'Contraseña',
-  clearedCookie: '¿Olvidó su contraseña?',
+  forgot_password: '¿Olvidó su contraseña?',
   remember_me: 'Recordarme',
   sign_in_act: 'Iniciar sesión',
   signing_in: 'Iniciando sesión...',

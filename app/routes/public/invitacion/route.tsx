@@ -15,17 +15,12 @@ import { orLoadAnew, redirectWithToast } from '~/forms/redirect.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { SECRET_PAGE_HEADERS } from '~/public/secret-page'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
-import { headersOf } from '../entry.server'
+import { headersOf } from '../sign-in-cookies.server'
 import { type Invitacion as InvitedPerson, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
-
-/** The link is a secret: the page must not be cached, indexed or leaked through the referrer. */
-const PRIVADA = {
-  'Cache-Control': 'private, no-store',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
 
 export const meta: MetaFunction = ({ matches }) => [
   ...metaTitle(matches, 'invitacion.title'),
@@ -45,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     person: actor && { id: actor.person.id, email: actor.person.email, inicio: homeOf(actor.person.rol) },
   }
   const status = situation.estado === 'refused' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
-  return data(body, { status, headers: PRIVADA })
+  return data(body, { status, headers: SECRET_PAGE_HEADERS })
 }
 
 /** What the page itself shows, with a way on: the invitation was accepted or withdrawn meanwhile, or is another's. */
@@ -83,7 +78,7 @@ export default function Invitacion() {
       <AuthLayout title={t('invitacion.title')} soporte={soporte}>
         <Note tone={situation.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{reason(situation.motivo)}</Note>
         {other ? (
-          <SignOutFirst invitado={invitacion.email} dentro={person} inicio={person.inicio} token={token} />
+          <SignOutFirst invitado={invitacion.email} signedIn={person} inicio={person.inicio} token={token} />
         ) : (
           <LinkButton to={person?.inicio ?? '/login'} size="lg" tone="primary">
             {t(person ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}

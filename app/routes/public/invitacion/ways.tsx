@@ -66,16 +66,16 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
 
 export function SignOutFirst(props: {
   invitado: string
-  dentro: { id: string; email: string }
+  signedIn: { id: string; email: string }
   inicio: string
   token: string
 }) {
-  const { invitado: invitee, dentro: inside, inicio: start, token } = props
+  const { invitado: invitee, signedIn, inicio: start, token } = props
   const { t } = useI18n()
   return (
     <>
-      <p>{t('invitacion.other_account', { invitado: invitee, dentro: inside.email })}</p>
-      <SignOut person={inside} to={withReturn('/logout', `/invitacion/${token}`)}>
+      <p>{t('invitacion.other_account', { invitado: invitee, dentro: signedIn.email })}</p>
+      <SignOut person={signedIn} to={withReturn('/logout', `/invitacion/${token}`)}>
         <Button type="submit" tone="primary" size="lg">
           {t('invitacion.signOut')}
         </Button>

@@ -10,8 +10,8 @@ import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { AuthLayout } from '~/ui/layouts/auth'
-import { headersOf } from '../entry.server'
-import { askedCode, readNewCorreo } from '../new-correo.server'
+import { askedCode, newCorreoCookie } from '../page-cookies.server'
+import { headersOf } from '../sign-in-cookies.server'
 import { Ask, Enter } from './forms'
 
 const PATH = '/login/codigo'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (person) throw redirect(destinationAfterSignIn(person.rol, new URL(request.url).searchParams.get('volver')))
   return {
     request: await askedBy(request),
-    newCorreo: await readNewCorreo(request),
+    newCorreo: await newCorreoCookie.read(request),
     soporte: settings.supportEmail,
   }
 }

@@ -16,8 +16,8 @@ import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
 import { useBrowserLayoutEffect } from '~/ui/use-browser-layout-effect'
-import { headersOf } from '../entry.server'
-import { askedCode, forgetNewCorreo, readNewCorreo } from '../new-correo.server'
+import { askedCode, newCorreoCookie } from '../page-cookies.server'
+import { headersOf } from '../sign-in-cookies.server'
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (person) throw redirect(destinationAfterSignIn(person.rol, returnTo))
   if (missingFactor) throw redirect(withReturn('/login/proteger', returnTo))
   return {
-    newCorreo: await readNewCorreo(request),
+    newCorreo: await newCorreoCookie.read(request),
     soporte: settings.supportEmail,
     providerOptions: providers.list(),
     resultado: readResult(searchParams.get('proveedor')),
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (asked) {
       headers.append('Set-Cookie', await askedCode.keep({ email: form.email, token: asked, guarded: true }))
     }
-    if (await readNewCorreo(request)) headers.append('Set-Cookie', await forgetNewCorreo())
+    if (await newCorreoCookie.read(request)) headers.append('Set-Cookie', await newCorreoCookie.forget())
     return redirect(destination, { headers })
   })
 }
@@ -99,7 +99,7 @@ export default function Login() {
           field={f.fields.contrasena}
           label={t('ingreso.contrasena')}
           autoComplete="current-password"
-          aside={<Link to={withReturn('/reset-password', asked)}>{t('ingreso.clearedCookie')}</Link>}
+          aside={<Link to={withReturn('/reset-password', asked)}>{t('ingreso.forgot_password')}</Link>}
         />
         <CheckField field={f.fields.recordar} label={t('ingreso.remember_me')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>

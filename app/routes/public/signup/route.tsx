@@ -14,7 +14,7 @@ import { Form, FormError, Refusal } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
 import { Consent } from '../consent'
-import { saveNewCorreo } from '../new-correo.server'
+import { newCorreoCookie } from '../page-cookies.server'
 
 const ACCOUNT_EXISTS: RefusalReason = 'cuenta-existe'
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { identity } = await context.visitor(request)
   return submit(request, SignUpCommand, async (form) => {
     await identity.register(form, request)
-    return redirect('/login', { headers: { 'Set-Cookie': await saveNewCorreo(form.email) } })
+    return redirect('/login', { headers: { 'Set-Cookie': await newCorreoCookie.keep(form.email) } })
   })
 }
 

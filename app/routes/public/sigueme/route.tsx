@@ -6,19 +6,17 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
+import { SECRET_PAGE_HEADERS } from '~/public/secret-page'
 import { EndedPage, SharedPage } from '~/sigueme/page'
-
-/** The link is a secret: the page must not be cached or indexed. */
-const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { following, settings, now } = await context.visitor(request)
   const shared = await following.find(params.token ?? '')
   if (!shared) {
     const mayTryAgain = await following.mayTryAgain(request.headers.get('CF-Connecting-IP') ?? '')
-    return data({ shared: null, busy: !mayTryAgain }, { status: mayTryAgain ? 404 : 429, headers: PRIVADA })
+    return data({ shared: null, busy: !mayTryAgain }, { status: mayTryAgain ? 404 : 429, headers: SECRET_PAGE_HEADERS })
   }
-  return data({ shared, tiles: settings.tiles, now }, { headers: PRIVADA })
+  return data({ shared, tiles: settings.tiles, now }, { headers: SECRET_PAGE_HEADERS })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -29,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 /** The page runs without the router. */
-export const handle = { connection: 'propia', ownScript: true, texts: [] }
+export const handle = { connection: 'own', ownScript: true, texts: [] }
 
 export default function Route() {
   const loaded = useLoaderData<typeof loader>()

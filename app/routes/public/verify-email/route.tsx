@@ -20,7 +20,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
-import { askingPage } from '../new-correo.server'
+import { askingPage } from '../page-cookies.server'
 import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'
 
 const PATH = '/verify-email'

@@ -91,7 +91,7 @@ export class Vehiculos {
    * What is deleted with a vehicle: the number of drivers and documents, its device's IMEI, and how many objections wait
    * to be attended to; null when it is not in the company.
    */
-  async whatGoes(id: string) {
+  async countRemoved(id: string) {
     const v = this.db.from('vehiculos')
     const conductores = this.db.from('conductores')
     const documentos = this.db.from('documentos')

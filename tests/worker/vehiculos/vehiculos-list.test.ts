@@ -160,7 +160,7 @@ describe('the list', () => {
     const { vehiculos } = await fleet()
     expect((await vehiculos.list(list())).count.flota.n).toBe(0)
     expect(await vehiculos.find(own)).toBeNull()
-    expect(await vehiculos.whatGoes(own)).toBeNull()
+    expect(await vehiculos.countRemoved(own)).toBeNull()
     await expect(vehiculos.update(own, kangoo)).rejects.toMatchObject({ clave: 'no-encontrado' })
     await expect(vehiculos.remove(own)).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await foreign.vehiculos.find(own)).not.toBeNull()

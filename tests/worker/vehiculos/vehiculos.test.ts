@@ -121,14 +121,14 @@ describe('changing and deleting', () => {
         [crypto.randomUUID(), id, v, attended],
       ]),
     ])
-    expect(await vehiculos.whatGoes(v)).toMatchObject({
+    expect(await vehiculos.countRemoved(v)).toMatchObject({
       placa: 'JTR205',
       conductores: 1,
       documentos: 2,
       dispositivo: '490154203237518',
       objeciones: 1,
     })
-    expect(await vehiculos.whatGoes(remaining)).toMatchObject({
+    expect(await vehiculos.countRemoved(remaining)).toMatchObject({
       conductores: 0,
       documentos: 0,
       dispositivo: other.imei,

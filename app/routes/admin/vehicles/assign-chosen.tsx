@@ -9,18 +9,18 @@ import { Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { AssignFoot } from './assign-foot'
-import { useListHref } from './dialog-address'
+import { useCloseHref } from './dialog-address'
 import { NoUsuarios } from './no-usuarios'
 
 /** Plates that are named; of more only the number is. */
 const NAMED = 8
 
-interface ToShare {
+interface ManyToAssign {
   vehiculos: readonly { id: string; placa: string }[]
   personas: readonly { id: string; nombre: string; email: string }[]
 }
 
-export function AssignChosen({ vehiculos: chosen, personas: people, today }: ToShare & { today: string }) {
+export function AssignChosen({ vehiculos: chosen, personas: people, today }: ManyToAssign & { today: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(today), [today])
   const f = useActionForm({ id: 'asignar-varios', schema, intent: 'assign-many' })
@@ -28,7 +28,7 @@ export function AssignChosen({ vehiculos: chosen, personas: people, today }: ToS
   const hasPeople = people.length > 0
   const named = chosen.slice(0, NAMED).map(({ placa }) => formatPlaca(placa))
   return (
-    <Dialog title={t('vehiculos.assign_chosen', { n })} size="sm" closeTo={useListHref()}>
+    <Dialog title={t('vehiculos.assign_chosen', { n })} size="sm" closeTo={useCloseHref()}>
       <Form of={f} bare>
         <input type="hidden" name="vehiculos" value={joinIds(chosen.map(({ id }) => id))} />
         <DialogBody>

@@ -8,7 +8,7 @@ import { Dialog, DialogBody } from '~/ui/dialogs/dialog'
 import { Form, FormError } from '~/ui/form'
 import { Plate } from '~/ui/signs/plate'
 import { AssignFoot } from './assign-foot'
-import { useListHref } from './dialog-address'
+import { useCloseHref } from './dialog-address'
 import { NoUsuarios } from './no-usuarios'
 
 interface ToAssign {
@@ -28,7 +28,7 @@ export function AssignVehiculo({ vehiculo, personas: people, today }: ToAssign &
       title={t('vehiculos.who_sees')}
       size="sm"
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={useListHref()}
+      closeTo={useCloseHref()}
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={vehiculo.id} />

@@ -15,7 +15,7 @@ import type { OpenedConductor } from '../drivers/load.server'
 import { DriverOfVehicle } from '../drivers/of-vehicle'
 import { Expiry, LicenciaCell, Phone } from '../drivers/table'
 import type { LicenciaVehiculo } from '../drivers/warnings'
-import { useDialogHref, useListHref } from './dialog-address'
+import { useCloseHref, useDialogHref } from './dialog-address'
 
 type Props = {
   vehiculo: LicenciaVehiculo & { id: string; placa: string }
@@ -40,7 +40,7 @@ function List({ vehiculo, conductores, today }: Props) {
     <Dialog
       title={t('vehiculos.conductores')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={useListHref()}
+      closeTo={useCloseHref()}
     >
       <DialogBody>
         {conductores.length === 0 ? (

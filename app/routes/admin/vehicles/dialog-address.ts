@@ -50,6 +50,6 @@ export function useDialogHref(): DialogHref {
 }
 
 /** The same address without a dialog. */
-export function useListHref(): string {
+export function useCloseHref(): string {
   return useDialogHref()({})
 }

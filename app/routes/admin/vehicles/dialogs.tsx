@@ -7,16 +7,19 @@ import { Note } from '~/ui/note'
 import { AssignVehiculo } from './assign'
 import { AssignChosen } from './assign-chosen'
 import { ConductoresOfVehiculo } from './conductores'
-import { useListHref } from './dialog-address'
+import { useCloseHref } from './dialog-address'
 import { VehiculoForm } from './form'
 import type { load } from './load.server'
 import { RemoveVehiculo } from './remove'
 
 type PageData = ReturnType<typeof useLoaderData<typeof load>>
-type Opened = Pick<PageData, 'today' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'toShare' | 'withConductores'>
+type Opened = Pick<
+  PageData,
+  'today' | 'nuevo' | 'edited' | 'eliminado' | 'toAssign' | 'toAssignMany' | 'withConductores'
+>
 
 export function OpenedDialogs(opened: Opened) {
-  const { today, nuevo: creation, edited, eliminado: removed, toAssign, toShare, withConductores } = opened
+  const { today, nuevo: creation, edited, eliminado: removed, toAssign, toAssignMany, withConductores } = opened
   const [params] = useSearchParams()
   return (
     <>
@@ -30,7 +33,7 @@ export function OpenedDialogs(opened: Opened) {
       {edited && <VehiculoForm key={edited.id} vehiculo={edited} today={today} />}
       {removed && <RemoveVehiculo vehiculo={removed} today={today} />}
       {toAssign && <AssignVehiculo key={toAssign.vehiculo.id} {...toAssign} today={today} />}
-      {toShare && <AssignChosen {...toShare} today={today} />}
+      {toAssignMany && <AssignChosen {...toAssignMany} today={today} />}
       {withConductores && <ConductoresOfVehiculo {...withConductores} today={today} />}
     </>
   )
@@ -40,7 +43,7 @@ export function OpenedDialogs(opened: Opened) {
 function LimitReached({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
   const { t, reason } = useI18n()
   return (
-    <RefusalDialog title={t('vehiculos.add_vehiculo')} closeTo={useListHref()}>
+    <RefusalDialog title={t('vehiculos.add_vehiculo')} closeTo={useCloseHref()}>
       <Note tone="warn" action={<PlanOffer clave={clave} />}>
         {reason(clave, datos)}
       </Note>

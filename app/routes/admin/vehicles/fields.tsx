@@ -2,6 +2,7 @@
 import { CLASES, type Clase, SERVICIOS, suggestedClase } from '@domain/vehiculos/clase'
 import { type Kind, suggestedMarcas, suggestedModelos } from '@domain/vehiculos/marcas'
 import { normalizePlaca, placaPattern } from '@domain/vehiculos/placa'
+import type { VehiculoData } from '@domain/vehiculos/vehiculo'
 import { useState } from 'react'
 import type { FieldState } from '~/forms/form'
 import { useDraftEntries } from '~/forms/use-draft-entries'
@@ -18,6 +19,12 @@ interface Props {
   placa: string
   /** the company's makes and lines, offered first */
   kinds: readonly Kind[]
+}
+
+/** What the fields hold of a vehicle, as it is stored. */
+export function vehiculoValues(of: VehiculoData): VehiculoData {
+  const { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = of
+  return { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula }
 }
 
 export function VehiculoFields({ of: fields, placa: stored, kinds }: Props) {
@@ -41,7 +48,7 @@ export function VehiculoFields({ of: fields, placa: stored, kinds }: Props) {
           hint={isUnusual && !fields.placa.errors ? t('vehiculos.placa_rara') : undefined}
           onInput={(e) => {
             setPlaca(e.currentTarget.value)
-            setClase.propuesta(suggestedClase(e.currentTarget.value))
+            setClase.suggest(suggestedClase(e.currentTarget.value))
           }}
         />
         <SegmentField
@@ -107,7 +114,7 @@ function useClase(initial: unknown) {
       setOwn(true)
       setClase(value)
     },
-    propuesta(value: Clase | null) {
+    suggest(value: Clase | null) {
       if (!isOwn) setClase(value ?? '')
     },
     reset() {

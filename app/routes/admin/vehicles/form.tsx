@@ -13,9 +13,9 @@ import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog
 import { Form, FormError } from '~/ui/form'
 import { useReadOnly } from '~/ui/read-only'
 import { Plate } from '~/ui/signs/plate'
-import { useDialogHref, useListHref } from './dialog-address'
+import { useCloseHref, useDialogHref } from './dialog-address'
 import { DocumentosOfVehiculo, VeredictoOfVehiculo } from './documentos'
-import { VehiculoFields } from './fields'
+import { VehiculoFields, vehiculoValues } from './fields'
 import type { Row } from './table'
 
 /** What a new vehicle is likely to be: the vehicles of the company, and the one saved just before. */
@@ -37,10 +37,12 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
     id: 'vehiculo',
     schema,
     intent: vehiculo ? 'update' : 'create',
-    initial: vehiculo ? dataOf(vehiculo) : { servicio: 'particular', marca: creation.marca, titular: creation.titular },
+    initial: vehiculo
+      ? vehiculoValues(vehiculo)
+      : { servicio: 'particular', marca: creation.marca, titular: creation.titular },
   })
   const href = useDialogHref()
-  const listHref = useListHref()
+  const listHref = useCloseHref()
   return (
     <Dialog
       title={t(vehiculo ? 'vehiculos.edit_vehiculo' : 'vehiculos.add_vehiculo')}
@@ -51,7 +53,7 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
         {vehiculo && (
           <>
             <input type="hidden" name="id" value={vehiculo.id} />
-            <Shown of={shownOf(vehiculo)} />
+            <Shown of={vehiculoValues(vehiculo)} />
           </>
         )}
         <DialogBody>
@@ -86,10 +88,3 @@ export function VehiculoForm({ vehiculo, creation = NO_HINTS, today }: FormProps
     </Dialog>
   )
 }
-
-const shownOf = (vehiculo: Row) => {
-  const { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
-  return { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula }
-}
-
-const dataOf = ({ lamps: _, veredicto: _v, reasons: _r, ...data }: Row) => ({ ...data })

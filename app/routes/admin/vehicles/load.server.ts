@@ -17,7 +17,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const params = listParams(request)
   const asked = VehiculosList.parse(Object.fromEntries(params))
   const list = { ...asked, dia: asked.dia ?? usualDeparture(empresa.zona_horaria, now) }
-  const [edit, remove, assign, source] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
+  const [edit, remove, assign, driversOf] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const trial = empresa.subscription_status === 'trial'
   const common = {
     today,
@@ -39,18 +39,18 @@ export async function load(request: Request, context: AppLoadContext) {
         titular: params.get('titular') ?? '',
       }
     : null
-  const isNew = params.get('creado')
-  const fresh = isNew ? (page.rows.find((v) => v.id === isNew) ?? (await vehiculos.find(isNew))) : null
+  const createdId = params.get('creado')
+  const fresh = createdId ? (page.rows.find((v) => v.id === createdId) ?? (await vehiculos.find(createdId))) : null
   const created = fresh && { id: fresh.id, placa: fresh.placa, gps: opensPro(empresa, now) }
   // not the row of the list, whose verdict may be tomorrow's: the dialog says what holds today
   const edited = edit ? await vehiculos.find(edit) : null
-  const removed = remove ? await vehiculos.whatGoes(remove) : null
+  const removed = remove ? await vehiculos.countRemoved(remove) : null
   const toAssign = assign ? await asignaciones.of(assign) : null
   const chosen = params.getAll('ids').slice(0, CHOSEN_MAX)
-  const toShare = params.has('asignar-a') ? await asignaciones.ofMany(chosen) : null
-  const withConductores = source ? await conductores.ofVehicle(source) : null
+  const toAssignMany = params.has('asignar-a') ? await asignaciones.ofMany(chosen) : null
+  const withConductores = driversOf ? await conductores.ofVehicle(driversOf) : null
   // a vehicle of another company gets the same 404 as one that does not exist
-  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (source && !withConductores))
+  if ((edit && !edited) || (remove && !removed) || (assign && !toAssign) || (driversOf && !withConductores))
     throw new Response(null, { status: 404 })
   return data({
     ...common,
@@ -60,7 +60,7 @@ export async function load(request: Request, context: AppLoadContext) {
     edited,
     eliminado: removed,
     toAssign,
-    toShare,
+    toAssignMany,
     withConductores,
   })
 }
@@ -70,6 +70,6 @@ const NONE = {
   edited: null,
   eliminado: null,
   toAssign: null,
-  toShare: null,
+  toAssignMany: null,
   withConductores: null,
 }

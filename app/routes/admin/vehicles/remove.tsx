@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { useListHref } from './dialog-address'
+import { useCloseHref } from './dialog-address'
 
 interface RemovedCounts {
   id: string
@@ -35,7 +35,7 @@ export function RemoveVehiculo({ vehiculo, today }: { vehiculo: RemovedCounts; t
       title={t('vehiculos.delete_confirm', { placa })}
       confirm={t('vehiculos.delete_named', { placa })}
       of={f}
-      closeTo={useListHref()}
+      closeTo={useCloseHref()}
       fields={{ id: vehiculo.id }}
     >
       <p>{t('vehiculos.delete_detail', { vehiculo: `${vehiculo.marca} ${vehiculo.modelo}`, placa })}</p>

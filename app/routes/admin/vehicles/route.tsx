@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
-const DIALOGS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toShare', 'withConductores'] as const
+const DIALOGS = ['nuevo', 'edited', 'eliminado', 'toAssign', 'toAssignMany', 'withConductores'] as const
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { vehiculos, asignaciones, today } = await context.openedEmpresa(request)

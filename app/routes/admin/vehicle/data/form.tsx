@@ -5,22 +5,21 @@ import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
 import { SaveButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
-import { VehiculoFields } from '../../vehicles/fields'
+import { VehiculoFields, vehiculoValues } from '../../vehicles/fields'
 import { useVehicle } from '../use-vehicle'
 
 /** @param today the company's date, which limits the model year */
 export function DataForm({ today }: { today: string }) {
   const { vehiculo } = useVehicle().head
-  const { id, placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula } = vehiculo
   const schema = useMemo(() => vehiculoCommand(today), [today])
-  const stored = { placa, servicio, marca, modelo, anio, color, titular, clase, cilindraje, fecha_matricula }
+  const stored = vehiculoValues(vehiculo)
   const f = useActionForm({ id: 'datos', schema, intent: 'update', initial: stored })
   return (
     <Form of={f} className="panel-form" bare>
       <FormError of={f} />
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={vehiculo.id} />
       <Shown of={stored} />
-      <VehiculoFields of={f.fields} placa={placa} kinds={[]} />
+      <VehiculoFields of={f.fields} placa={vehiculo.placa} kinds={[]} />
       <SaveButton of={f} />
     </Form>
   )

@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const read = await Promise.all([
     asignaciones.of(id),
-    searchParams.has('eliminar') ? vehiculos.whatGoes(id) : null,
+    searchParams.has('eliminar') ? vehiculos.countRemoved(id) : null,
   ]).catch((error: unknown) => {
     context.logFailure('error-cargar-vehiculos', error)
     return null

@@ -12,7 +12,7 @@ import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
@@ -51,7 +51,8 @@ export function List(props: Props) {
 function Found({ page, list, hidden, today, fixes, documents, onRemind }: Props & Reminding) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { rows, count } = page
+  const { rows, count, inicio: start } = page
+  const listed = count[list.estado]
   const never = count.todas?.n === 0 && list.q === ''
   return (
     <>
@@ -71,21 +72,16 @@ function Found({ page, list, hidden, today, fixes, documents, onRemind }: Props 
         <>
           <AlertSelection detail={t('alertas.resolve_detail')} {...(onRemind && { onRemind })} />
           <AlertTable rows={rows} hidden={hidden} today={today} fixes={fixes} />
-          <Pager text={<Range page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
+          <Pager
+            text={start !== null && listed && <RowRange start={start} rows={rows.length} total={listed.n} />}
+            before={page.before}
+            after={page.after}
+            size={list.filas}
+          />
         </>
       )}
     </>
   )
-}
-
-/** «1 a 15 de 34»; no total when there are too many to count. */
-function Range({ page: { rows, count, inicio: start }, list }: { page: AlertasPage; list: AlertasList }) {
-  const { t, formatNumber } = useI18n()
-  const stateCount = count[list.estado]
-  if (start === null || !stateCount) return null
-  const total = formatNumber(stateCount.n)
-  if (rows.length === 1) return t('common.range_one', { de: formatNumber(start), total })
-  return t('alertas.range', { de: formatNumber(start), a: formatNumber(start + rows.length - 1), total })
 }
 
 const NONE = {

@@ -14,7 +14,7 @@ import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -84,7 +84,15 @@ function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: 
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={onRemind} />}</SelectionBar>
           <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
           <Pager
-            text={<RowRange page={page} list={list} />}
+            text={
+              count.inicio !== null && (
+                <RowRange
+                  start={count.inicio}
+                  rows={rows.length}
+                  total={list.estado ? count.byFilter[list.estado] : count.todos}
+                />
+              )
+            }
             before={page.before}
             after={page.after}
             size={list.filas}
@@ -93,19 +101,6 @@ function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: 
       )}
     </>
   )
-}
-
-/** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { rows, count }, list }: Pick<Props, 'page' | 'list'>) {
-  const { t, formatNumber } = useI18n()
-  const total = list.estado ? count.byFilter[list.estado] : count.todos
-  if (count.inicio === null) return null
-  if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total: formatNumber(total) })
-  return t('documentos.range', {
-    de: formatNumber(count.inicio),
-    a: formatNumber(count.inicio + rows.length - 1),
-    total: formatNumber(total),
-  })
 }
 
 function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {

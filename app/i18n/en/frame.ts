@@ -24,6 +24,8 @@ export const frame: Translation<typeof es> = {
   settings: 'Settings',
   panel_short: 'Dashboard',
   map: 'Map',
+  range: '{de} to {a} of {total}',
+  range_one: '{de} of {total}',
   more: 'More',
   search: 'Find',
   search_hint: 'Find (Ctrl\u00a0K)',

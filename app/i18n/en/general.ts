@@ -34,7 +34,6 @@ export const common: Translation<typeof es> = {
   sort_usual: 'The usual order',
   sort: 'Sort',
   pages: 'Pages',
-  range_one: '{de} of {total}',
   more_than: 'more than {n}',
   skip_to_content: 'Skip to content',
   show_password: 'Show password',

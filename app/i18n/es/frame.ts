@@ -22,6 +22,8 @@ export const frame = {
   settings: 'Configuración',
   panel_short: 'Panel',
   map: 'Mapa',
+  range: '{de} a {a} de {total}',
+  range_one: '{de} de {total}',
   more: 'Más',
   search: 'Buscar',
   search_hint: 'Buscar (Ctrl\u00a0K)',

@@ -32,7 +32,6 @@ export const common = {
   sort_usual: 'El orden de siempre',
   sort: 'Ordenar',
   pages: 'Páginas',
-  range_one: '{de} de {total}',
   more_than: 'más de {n}',
   skip_to_content: 'Ir al contenido',
   show_password: 'Mostrar contraseña',

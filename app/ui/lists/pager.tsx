@@ -1,6 +1,6 @@
 /**
  * The foot of a list: the range shown, and links to the previous and next page (`?antes=`, `?despues=`). Takes their
- * cursors, null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`. With `size`, the
+ * cursors, null where there is no page: `<Pager text={<RowRange … />} before={null} after={cursor} />`. With `size`, the
  * rows of this page, other numbers of rows can be chosen (`?filas=`).
  */
 import type { Cursor } from '@domain/cursor'
@@ -57,6 +57,22 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
       )}
     </div>
   )
+}
+
+interface Range {
+  /** the place of the first row in the list, from 1 */
+  start: number
+  /** on this page */
+  rows: number
+  /** in the list */
+  total: number
+}
+
+/** «1 a 10 de 12» */
+export function RowRange({ start, rows, total }: Range) {
+  const { t, formatNumber } = useI18n()
+  const range = { de: formatNumber(start), total: formatNumber(total) }
+  return rows === 1 ? t('marco.range_one', range) : t('marco.range', { ...range, a: formatNumber(start + rows - 1) })
 }
 
 function Sizes({ size }: { size: PageSize }) {

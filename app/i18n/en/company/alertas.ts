@@ -59,7 +59,6 @@ export const alertas: Translation<typeof es> = {
   none_found: 'Try another word, or see the whole list.',
   view_all: 'See all',
   view_documentos: 'See documents',
-  range: '{de} to {a} of {total}',
   loading: 'Loading alerts...',
   load_error: 'The alerts could not be loaded',
   history_limited: 'Your plan shows resolved alerts of the last {n} days.',

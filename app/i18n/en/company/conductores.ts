@@ -40,7 +40,6 @@ export const conductores: Translation<typeof es> = {
   no_licencia: '{nombre} has no licence file',
   edit_named: 'Edit {nombre}',
   delete_named: 'Delete {nombre}',
-  range: '{de} to {a} of {total}',
   none: 'No drivers found',
   none_yet: 'Add the first one with the details of the licence and we will tell you before it expires.',
   none_of_vehiculo: '{placa} has no drivers yet. Add the first one.',

@@ -9,7 +9,6 @@ export const documentos: Translation<typeof es> = {
   resumen: 'One document registered.|{n} documents registered.',
   resumen_mil: 'More than 1,000 documents registered.',
   only_in_all: 'One is not required or has not begun.|{n} are not required or have not begun.',
-  range: '{de} to {a} of {total}',
   add: 'Add document',
   search: 'Search documents',
   search_by: 'Search by type or plate',

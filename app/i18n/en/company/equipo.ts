@@ -42,7 +42,6 @@ export const equipo: Translation<typeof es> = {
   loading: 'Loading members...',
   load_error: 'Could not load the members',
   back: 'Back to the team',
-  range: '{de} to {a} of {total}',
   vence: 'expires {cuando}',
   invitation_expired: 'Expired on {fecha}. Send it again.',
   resend: 'Send the invitation again',

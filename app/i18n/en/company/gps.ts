@@ -77,7 +77,6 @@ export const gps: Translation<typeof es> = {
   tracki_pro: 'Tracki Pro',
   tk103: 'TK103',
   other: 'Other',
-  page_range: '{desde} to {hasta} of {n}',
   page_without_total: '{n} device|{n} devices',
   back: 'Back to GPS devices',
   none: 'No devices found',

@@ -58,7 +58,6 @@ export const mantenimientos: Translation<typeof es> = {
   fulfils_plan: 'Fulfils the plan {plan}',
   no_plan_short: 'None',
   other_vehiculo: 'Another vehicle',
-  range: '{de} to {a} of {total}',
   none: 'No maintenance found',
   none_yet: 'Register the first: what was done, what it cost and at how many kilometres.',
   none_found: 'Try another word, or clear the search.',

@@ -29,7 +29,6 @@ export const usuario: Translation<typeof es> = {
   vehiculo: 'Vehicle',
   why: 'Why',
   documentos: 'Documents',
-  range: '{de} to {a} of {total}',
   howMany: 'One assigned vehicle.|{n} assigned vehicles.',
   none_found: 'No vehicles found',
   none_found_detail: 'Try another word, or see the whole list.',

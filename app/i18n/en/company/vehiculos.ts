@@ -103,7 +103,6 @@ export const vehiculos: Translation<typeof es> = {
   none_found: 'Try another word, or see the whole list.',
   view_all: 'See all',
   back: 'Back to Vehicles',
-  range: '{de} to {a} of {total}',
   load_error: 'The vehicles could not be loaded',
   created: '{placa} was added',
   save_and_another: 'Save and add another',

@@ -20,7 +20,6 @@ export const dias: Translation<typeof es> = {
   open_day: 'See the day of {placa}',
   episodes: 'See episodes',
   open_month: 'See the month of {placa}',
-  range: '{desde} to {hasta} of {n}',
   empty: 'No vehicle has trips',
   empty_detail: 'They appear with the positions that the driver’s phone or a GPS device sends.',
   empty_search: 'No vehicle matches the search',

@@ -56,7 +56,6 @@ export const alertas = {
   none_found: 'Pruebe con otra palabra, o vea la lista completa.',
   view_all: 'Ver todas',
   view_documentos: 'Ver documentos',
-  range: '{de} a {a} de {total}',
   loading: 'Cargando alertas...',
   load_error: 'Error al cargar alertas',
   history_limited: 'Su plan muestra las alertas resueltas de los últimos {n} días.',

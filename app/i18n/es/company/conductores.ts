@@ -38,7 +38,6 @@ export const conductores = {
   no_licencia: '{nombre} no tiene el archivo de su licencia',
   edit_named: 'Editar a {nombre}',
   delete_named: 'Eliminar a {nombre}',
-  range: '{de} a {a} de {total}',
   none: 'No se encontraron conductores',
   none_yet: 'Agregue el primero con los datos de su licencia y le avisamos antes de que venza.',
   none_of_vehiculo: '{placa} aún no tiene conductores. Agregue el primero.',

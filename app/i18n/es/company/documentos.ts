@@ -7,7 +7,6 @@ export const documentos = {
   resumen: 'Un documento registrado.|{n} documentos registrados.',
   resumen_mil: 'Más de 1.000 documentos registrados.',
   only_in_all: 'Uno no aplica o aún no empieza.|{n} no aplican o aún no empiezan.',
-  range: '{de} a {a} de {total}',
   add: 'Agregar documento',
   search: 'Buscar documentos',
   search_by: 'Buscar por tipo o placa',

@@ -40,7 +40,6 @@ export const equipo = {
   loading: 'Cargando miembros...',
   load_error: 'Error al cargar los miembros',
   back: 'Volver a Equipo',
-  range: '{de} a {a} de {total}',
   vence: 'vence {cuando}',
   invitation_expired: 'Venció el {fecha}. Envíela de nuevo.',
   resend: 'Reenviar la invitación',

@@ -75,7 +75,6 @@ export const gps = {
   tracki_pro: 'Tracki Pro',
   tk103: 'TK103',
   other: 'Otro',
-  page_range: '{desde} a {hasta} de {n}',
   page_without_total: '{n} dispositivo|{n} dispositivos',
   back: 'Volver a Dispositivos GPS',
   none: 'No se encontraron dispositivos',

@@ -56,7 +56,6 @@ export const mantenimientos = {
   fulfils_plan: 'Cumple el plan {plan}',
   no_plan_short: 'Ninguno',
   other_vehiculo: 'Otro vehículo',
-  range: '{de} a {a} de {total}',
   none: 'No se encontraron mantenimientos',
   none_yet: 'Registre el primero: qué se hizo, cuánto costó y a cuántos kilómetros.',
   none_found: 'Pruebe con otra palabra, o borre la búsqueda.',

@@ -28,7 +28,6 @@ export const usuario = {
   vehiculo: 'Vehículo',
   why: 'Por qué',
   documentos: 'Documentos',
-  range: '{de} a {a} de {total}',
   howMany: 'Un vehículo asignado.|{n} vehículos asignados.',
   none_found: 'No se encontraron vehículos',
   none_found_detail: 'Pruebe con otra palabra, o vea la lista completa.',

@@ -102,7 +102,6 @@ export const vehiculos = {
   none_found: 'Pruebe con otra palabra, o vea la lista completa.',
   view_all: 'Ver todos',
   back: 'Volver a Vehículos',
-  range: '{de} a {a} de {total}',
   load_error: 'Error al cargar vehículos',
   created: 'Se agregó {placa}',
   save_and_another: 'Guardar y agregar otro',

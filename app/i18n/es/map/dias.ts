@@ -18,7 +18,6 @@ export const dias = {
   open_day: 'Ver el recorrido de {placa}',
   episodes: 'Ver episodios',
   open_month: 'Ver el mes de {placa}',
-  range: '{desde} a {hasta} de {n}',
   empty: 'Ningún vehículo tiene recorridos',
   empty_detail: 'Aparecen con las posiciones que envíe el celular del conductor o un equipo GPS.',
   empty_search: 'Ningún vehículo coincide con la búsqueda',

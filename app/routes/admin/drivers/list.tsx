@@ -13,7 +13,7 @@ import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -84,21 +84,24 @@ function Found({ page, list, today, hidden, onRemind }: Props & { onRemind: (cho
             <RemindButton list="conductores" onAsk={onRemind} />
           </SelectionBar>
           <DriverTable rows={rows} orden={list.orden} today={today} hidden={hidden} />
-          <Pager text={<Places page={page} list={list} />} before={page.before} after={page.after} size={list.filas} />
+          <Pager
+            text={
+              counts && (
+                <RowRange
+                  start={counts.inicio}
+                  rows={rows.length}
+                  total={list.estado ? counts.byFilter[list.estado] : counts.todos}
+                />
+              )
+            }
+            before={page.before}
+            after={page.after}
+            size={list.filas}
+          />
         </>
       )}
     </>
   )
-}
-
-/** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ page: { rows, count: counts }, list }: { page: Page; list: ConductoresList }) {
-  const { t, formatNumber } = useI18n()
-  if (!counts) return null
-  const total = formatNumber(list.estado ? counts.byFilter[list.estado] : counts.todos)
-  const start = formatNumber(counts.inicio)
-  if (rows.length === 1) return t('common.range_one', { de: start, total })
-  return t('conductores.range', { de: start, a: formatNumber(counts.inicio + rows.length - 1), total })
 }
 
 function NoVehicles() {

@@ -11,7 +11,7 @@ import { durationText, kmh, kmText } from '~/recorridos/words'
 import { Button, IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -82,11 +82,7 @@ export function List({ page, period, list, hidden }: Props) {
             actions={(row) => <Open row={row} period={period} />}
           />
           <Pager
-            text={
-              rows.length === 1
-                ? t('common.range_one', { de: count.inicio, total: count.total })
-                : t('dias.range', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
-            }
+            text={<RowRange start={count.inicio} rows={rows.length} total={count.total} />}
             before={page.before}
             after={page.after}
             size={list.filas}

@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
@@ -94,7 +94,8 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
         ),
     },
   ]
-  const isEmpty = page.rows.length === 0
+  const { rows, count } = page
+  const isEmpty = rows.length === 0
   return (
     <Panel title={t('gps.dispositivos')} className="device-panel">
       {(!isEmpty || q !== '') && (
@@ -113,7 +114,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
           <SelectionBar />
           <Table
             label={t('gps.dispositivos')}
-            rows={page.rows}
+            rows={rows}
             columns={columns}
             keyOf={(d) => d.id}
             select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: formatPlaca(d.placa) }) }}
@@ -121,17 +122,22 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
             sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
-          <Pager text={placesOf(page, t)} before={page.before} after={page.after} size={list.filas} />
+          <Pager
+            text={
+              count ? (
+                <RowRange start={count.inicio} rows={rows.length} total={count.total} />
+              ) : (
+                t('gps.page_without_total', { n: rows.length })
+              )
+            }
+            before={page.before}
+            after={page.after}
+            size={list.filas}
+          />
         </>
       )}
     </Panel>
   )
-}
-
-function placesOf({ rows, count }: Page, t: ReturnType<typeof useI18n>['t']): string {
-  if (!count) return t('gps.page_without_total', { n: rows.length })
-  if (rows.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
-  return t('gps.page_range', { desde: count.inicio, hasta: count.inicio + rows.length - 1, n: count.total })
 }
 
 function Actions({ device, params, open }: { device: Row; params: URLSearchParams; open: boolean }) {

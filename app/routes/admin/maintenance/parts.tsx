@@ -58,16 +58,6 @@ export function Odometro({ vehiculo: v }: { vehiculo: KnownReading & Pick<ShownV
   )
 }
 
-/** «1 a 10 de 12»; no total above the counting limit. */
-export function RowRange({ count, n }: { count: { total: number; inicio: number } | null; n: number }) {
-  const { t, formatNumber } = useI18n()
-  if (!count || n === 0) return null
-  const start = formatNumber(count.inicio)
-  const total = formatNumber(count.total)
-  if (n === 1) return <>{t('common.range_one', { de: start, total })}</>
-  return <>{t('mantenimientos.range', { de: start, a: formatNumber(count.inicio + n - 1), total })}</>
-}
-
 export function NoVehiculos({ title, inDialog = false }: { title: string; inDialog?: boolean }) {
   const { t } = useI18n()
   return (

@@ -11,7 +11,7 @@ import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
@@ -22,7 +22,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { PlanesPage, ShownPlan } from './load.server'
-import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
+import { NoVehiculos, OfOneVehiculo } from './parts'
 import { Interval, NextDue, PlanBadge } from './plan-parts'
 
 type Props = {
@@ -176,7 +176,7 @@ export function Planes({ page, list, hidden, today, loading }: Props) {
             actions={(p) => <Actions plan={p} params={params} />}
           />
           <Pager
-            text={<RowRange count={count && { total: listed ?? 0, inicio: count.inicio }} n={rows.length} />}
+            text={count && <RowRange start={count.inicio} rows={rows.length} total={listed ?? 0} />}
             before={page.before}
             after={page.after}
             size={list.filas}

@@ -1,4 +1,4 @@
-/** The service book in the shared table, cards on a phone; above it the cost chart. */
+/** The service book in the shared table, cards on a phone. */
 
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'
 import { formatPlaca } from '@domain/vehiculos/placa'
@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { editAction, RowActions, removeAction } from '~/ui/lists/row-actions'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
@@ -20,7 +20,7 @@ import { PlateLink } from '~/ui/signs/plate-link'
 import { Views } from '~/views/button'
 import { hrefList, hrefTo } from './address'
 import type { ServiciosPage } from './load.server'
-import { NoVehiculos, OfOneVehiculo, RowRange } from './parts'
+import { NoVehiculos, OfOneVehiculo } from './parts'
 
 type Row = ServiciosPage['rows'][number]
 type Props = { page: ServiciosPage; list: MantenimientosList; hidden: HiddenColumns; loading: boolean }
@@ -135,7 +135,7 @@ export function Servicios({ page, list, hidden, loading }: Props) {
             actions={(s) => <Actions servicio={s} params={params} />}
           />
           <Pager
-            text={<RowRange count={count} n={rows.length} />}
+            text={count && <RowRange start={count.inicio} rows={rows.length} total={count.total} />}
             before={page.before}
             after={page.after}
             size={list.filas}

@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
 import { useListLoading } from '~/ui/lists/use-list-loading'
@@ -19,7 +19,7 @@ type Props = Pick<PageData, 'list' | 'hidden' | 'plan' | 'yo' | 'dueno' | 'now'>
 export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { rows } = page
+  const { rows, count } = page
   return (
     <>
       <div className="tools">
@@ -36,7 +36,12 @@ export function List({ page, list, hidden, plan, yo, dueno: owner, now }: Props)
         <>
           <MemberSelection />
           <MemberTable rows={rows} hidden={hidden} yo={yo} dueno={owner} now={now} />
-          <Pager text={<Places page={page} />} before={page.before} after={page.after} size={list.filas} />
+          <Pager
+            text={count && <RowRange start={count.inicio} rows={rows.length} total={count.todos} />}
+            before={page.before}
+            after={page.after}
+            size={list.filas}
+          />
         </>
       )}
     </>
@@ -64,16 +69,6 @@ function Used({ usage, plan }: { usage: Page['usage']; plan: PageData['plan'] })
       <small>{t('equipo.used_note')}</small>
     </p>
   )
-}
-
-/** «1 a 10 de 12»; no total above the counting limit. */
-function Places({ page: { rows, count } }: { page: Page }) {
-  const { t, formatNumber } = useI18n()
-  if (!count) return null
-  const outOf = formatNumber(count.inicio)
-  const total = formatNumber(count.todos)
-  if (rows.length === 1) return t('common.range_one', { de: outOf, total })
-  return t('equipo.range', { de: outOf, a: formatNumber(count.inicio + rows.length - 1), total })
 }
 
 function NoMembers({ searched }: { searched: boolean }) {

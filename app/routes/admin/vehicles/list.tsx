@@ -14,7 +14,7 @@ import { Chips } from '~/ui/lists/chips'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import type { HiddenColumns } from '~/ui/lists/hidden-columns'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SelectionBar } from '~/ui/lists/selection'
@@ -49,6 +49,8 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
   const departure = list.dia
   const { rows, count } = page
   if (count.flota.n === 0) return <EmptyFleet />
+  const { inicio: start } = count
+  const listed = list.estado ? count.byFilter[list.estado] : count.todos
   const howMany = (stateCount: Count | null) => (stateCount ? { count: countInLabel(stateCount, i18n) } : {})
   return (
     <>
@@ -81,7 +83,9 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
           </SelectionBar>
           <VehiculosTable rows={rows} orden={list.orden} hidden={hidden} href={dialogHref} />
           <Pager
-            text={<RowRange page={page} list={list} />}
+            text={
+              start !== null && listed && !listed.more && <RowRange start={start} rows={rows.length} total={listed.n} />
+            }
             before={page.before}
             after={page.after}
             size={list.filas}
@@ -90,17 +94,6 @@ export function List(props: { page: Page; list: VehiculosList & { dia: Departure
       )}
     </>
   )
-}
-
-/** «1 a 10 de 12»; no total above the counting limit. */
-function RowRange({ page: { rows, count }, list }: { page: Page; list: VehiculosList }) {
-  const { t, formatNumber } = useI18n()
-  const stateCount = list.estado ? count.byFilter[list.estado] : count.todos
-  const { inicio: start } = count
-  if (start === null || !stateCount || stateCount.more) return null
-  const total = formatNumber(stateCount.n)
-  if (rows.length === 1) return t('common.range_one', { de: formatNumber(start), total })
-  return t('vehiculos.range', { de: formatNumber(start), a: formatNumber(start + rows.length - 1), total })
 }
 
 function EmptyFleet() {

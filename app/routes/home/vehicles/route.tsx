@@ -16,7 +16,7 @@ import { ErrorState } from '~/ui/error-state'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
 import { listParams } from '~/ui/lists/page-size'
-import { Pager } from '~/ui/lists/pager'
+import { Pager, RowRange } from '~/ui/lists/pager'
 import { useListHref } from '~/ui/lists/params'
 import { SearchBox } from '~/ui/lists/search-box'
 import { SkeletonRows } from '~/ui/lists/skeleton'
@@ -97,7 +97,7 @@ export default function MyVehiculos() {
 function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { rows, before, after } = page
+  const { rows, count, before, after } = page
   const columns: Column<Row>[] = [
     {
       id: 'placa',
@@ -142,17 +142,14 @@ function List({ page, size }: { page: VehiculosPage; size: PageSize }) {
   return (
     <>
       <Table label={t('usuario.list')} rows={rows} columns={columns} keyOf={(v) => v.id} />
-      <Pager text={<RowRange page={page} />} before={before} after={after} size={size} />
+      <Pager
+        text={count && <RowRange start={count.inicio} rows={rows.length} total={count.total} />}
+        before={before}
+        after={after}
+        size={size}
+      />
     </>
   )
-}
-
-function RowRange({ page: { rows, count } }: { page: VehiculosPage }) {
-  const { t, formatNumber } = useI18n()
-  if (!count) return null
-  const total = formatNumber(count.total)
-  if (rows.length === 1) return t('common.range_one', { de: formatNumber(count.inicio), total })
-  return t('usuario.range', { de: formatNumber(count.inicio), a: formatNumber(count.inicio + rows.length - 1), total })
 }
 
 function NothingFound() {

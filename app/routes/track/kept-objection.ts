@@ -4,7 +4,7 @@
  */
 import type { Attempt } from './objection-attempt'
 
-export interface KeptObjection {
+interface KeptObjection {
   text: string
   /** what was sent last, without an answer that it arrived */
   attempt: Attempt | null

@@ -6,7 +6,7 @@ import { type DemoData, DemoScreen } from './demo'
 import { PhoneScreen, type ScreenData } from './screen'
 
 /** A visitor's own phone has the demonstration's screen, which no driver loads. */
-export type PhoneData = ({ demo: null } & ScreenData) | DemoData
+type PhoneData = ({ demo: null } & ScreenData) | DemoData
 
 export interface PhoneStart {
   idioma: Idioma

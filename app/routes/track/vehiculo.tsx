@@ -8,7 +8,7 @@ import { Plate } from '~/ui/signs/plate'
  * The vehicle that this phone tracks.
  * @param before the one that the page was opened for: the company may have moved the device since
  */
-export function Vehiculo({ detail, before }: { detail: DeviceDetail; before?: string }) {
+export function Vehiculo({ detail, before }: { detail: DeviceDetail; before: string }) {
   const { t } = useI18n()
   const { imei, always, vehiculo } = detail
   const { id, placa, marca, modelo, servicio } = vehiculo

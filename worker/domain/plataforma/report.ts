@@ -5,6 +5,7 @@ import { addDays, addMonths, dayIn, PLATFORM_ZONA } from '../day'
 
 /** How many months a report may cover, including the current one. */
 export const REPORT_MONTHS = ['3', '6', '12'] as const
+export const DEFAULT_MONTHS = '6' satisfies (typeof REPORT_MONTHS)[number]
 export const PLATFORM_REPORTS = ['ahora', 'ingresos', 'posiciones', 'activos', 'pruebas', 'empresas'] as const
 export type ReportKind = (typeof PLATFORM_REPORTS)[number]
 

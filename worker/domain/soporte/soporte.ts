@@ -25,16 +25,21 @@ const id = () =>
 /** Idempotency key of the form: a resend creates one message. */
 const attempt = () => z.uuid().optional().catch(undefined)
 
-/** Commands of a person: a new thread, or a message in one of their own. */
-export const SoporteCommand = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('send'),
-    asunto: z.enum(SUBJECTS, { error: m('requerido') }),
-    mensaje: paragraph(MENSAJE_MAX),
-    intento: attempt(),
-  }),
-  z.object({ intent: z.literal('follow-up'), id: id(), mensaje: paragraph(MENSAJE_MAX), intento: attempt() }),
-])
+/** A new thread. */
+export const NewMessageCommand = z.object({
+  intent: z.literal('send'),
+  asunto: z.enum(SUBJECTS, { error: m('requerido') }),
+  mensaje: paragraph(MENSAJE_MAX),
+  intento: attempt(),
+})
+/** A message in a thread of one's own. */
+export const FollowUpCommand = z.object({
+  intent: z.literal('follow-up'),
+  id: id(),
+  mensaje: paragraph(MENSAJE_MAX),
+  intento: attempt(),
+})
+export const SoporteCommand = z.discriminatedUnion('intent', [NewMessageCommand, FollowUpCommand])
 export type SoporteCommand = z.infer<typeof SoporteCommand>
 
 /** Commands of a SuperAdmin on a thread. */

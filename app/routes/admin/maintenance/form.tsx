@@ -1,5 +1,5 @@
 /** The dialog that registers or edits a service. */
-import { mantenimientoCommand, textOfItems } from '@domain/mantenimientos/mantenimiento'
+import { ARCHIVOS_MAX, mantenimientoCommand, textOfItems } from '@domain/mantenimientos/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useId, useMemo, useState } from 'react'
 import { decode } from '~/forms/errors'
@@ -142,7 +142,7 @@ export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: ful
 }
 
 /** One field for each file that a service may have. */
-const EMPTY_SLOTS = ['', '', '', '', '']
+const EMPTY_SLOTS = Array.from({ length: ARCHIVOS_MAX }, () => '')
 
 const figure = (n: number | null, formatNumber: (n: number) => string) => (n === null ? '' : formatNumber(n))
 

@@ -57,18 +57,18 @@ export default function UsuarioPanel() {
     <Page title={t('usuario.title')} lead={data.kind === 'usuario' && capital(longDate(data.now))}>
       {data.kind === 'other-role' && <OtherPanel destination={data.destination} />}
       {data.kind === 'no-company' && <OwnEmpresa {...data} />}
-      {data.kind === 'usuario' && <OwnPanel />}
+      {data.kind === 'usuario' && <OwnPanel data={data} />}
     </Page>
   )
 }
 
-function OwnPanel() {
-  const data = useLoaderData<typeof loader>()
+type PanelData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind: 'usuario' }>
+
+function OwnPanel({ data }: { data: PanelData }) {
   const i18n = useI18n()
+  const { counters: n, tablero: board, departure, alertas, empresa, today, now } = data
   // left open overnight it would answer «hoy» with the day before
-  useReloadOnReturn(data.kind === 'usuario' ? data.now : 0)
-  if (data.kind !== 'usuario') return null
-  const { counters: n, tablero: board, departure, alertas, empresa, today } = data
+  useReloadOnReturn(now)
   const { t } = i18n
   const ownCounters = (
     <CounterStrip label={t('usuario.counters')}>

@@ -1,5 +1,5 @@
 /** The form of a message: subject, text, errors. */
-import { MENSAJE_MAX, SoporteCommand, SUBJECTS } from '@domain/soporte/soporte'
+import { MENSAJE_MAX, NewMessageCommand, SUBJECTS } from '@domain/soporte/soporte'
 import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
@@ -7,12 +7,10 @@ import { SubmitButton } from '~/ui/button'
 import { SelectField, TextareaField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
-const SEND = SoporteCommand.options[0]
-
 export function NewMessage({ intento, written }: { intento: string; written: readonly { id: string }[] }) {
   const { t } = useI18n()
   const attempt = useIdempotencyKey('soporte', intento, written)
-  const f = useActionForm({ id: 'soporte', schema: SEND, intent: 'send', initial: {} })
+  const f = useActionForm({ id: 'soporte', schema: NewMessageCommand, intent: 'send', initial: {} })
   return (
     <Form of={f} className="support-form">
       <input type="hidden" name="intento" value={attempt} />

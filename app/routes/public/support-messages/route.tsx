@@ -39,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Mensajes() {
   const { person, page, correo, now, intento, followUp } = useLoaderData<typeof loader>()
   const { t, idioma } = useI18n()
-  const wasSent = useActionData() !== undefined
-  const canWrite = person !== null || wasSent
+  const wasRefused = useActionData() !== undefined
+  const canWrite = person !== null || wasRefused
   // if the session ends while writing, what is written is kept
   const [isWriting, setWriting] = useState(canWrite)
   if (canWrite && !isWriting) setWriting(true)

@@ -1,5 +1,5 @@
 /** One of the person's own messages: the conversation and a reply form. */
-import { MENSAJE_MAX, SoporteCommand } from '@domain/soporte/soporte'
+import { FollowUpCommand, MENSAJE_MAX } from '@domain/soporte/soporte'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useIdempotencyKey } from '~/forms/idempotency-key'
 import { useActionForm } from '~/forms/use-form'
@@ -12,7 +12,6 @@ import { ThreadMessage } from '~/ui/thread-message'
 import type { Page } from './load.server'
 
 type Mensaje = Page['rows'][number]
-const FOLLOW_UP = SoporteCommand.options[1]
 
 export function Thread({ mensaje, now, intento }: { mensaje: Mensaje; now: number; intento: string }) {
   const { t, ago } = useI18n()
@@ -56,7 +55,7 @@ export function Thread({ mensaje, now, intento }: { mensaje: Mensaje; now: numbe
 function More({ id, intento, written }: { id: string; intento: string; written: Mensaje['respuestas'] }) {
   const { t } = useI18n()
   const attempt = useIdempotencyKey('seguir', intento, written)
-  const f = useActionForm({ id: 'seguir', schema: FOLLOW_UP, intent: 'follow-up', initial: {} })
+  const f = useActionForm({ id: 'seguir', schema: FollowUpCommand, intent: 'follow-up', initial: {} })
   return (
     <Form of={f} className="support-form">
       <input type="hidden" name="id" value={id} />

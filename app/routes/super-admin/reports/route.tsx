@@ -1,5 +1,5 @@
 /** Reportes del Sistema: revenue, load and customers of the platform, by month. */
-import { CHART_DAYS, REPORT_MONTHS } from '@domain/plataforma/report'
+import { CHART_DAYS, DEFAULT_MONTHS, REPORT_MONTHS } from '@domain/plataforma/report'
 import { ReportRequest } from '@domain/plataforma/report-request'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -50,7 +50,7 @@ export default function Reports() {
         <Chips
           label={t('platformReports.periodo')}
           param="meses"
-          fallback="6"
+          fallback={DEFAULT_MONTHS}
           options={REPORT_MONTHS.map((value) => ({ value, label: t('platformReports.meses', { n: value }) }))}
         />
       </div>

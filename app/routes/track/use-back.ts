@@ -33,7 +33,7 @@ function moved() {
 }
 
 function hold(holder: () => void) {
-  // added again it is heard once all the same
+  // adding the same listener again has no effect
   addEventListener('popstate', moved)
   // an entry would bring back where the page stood when it was made, away from what has the focus
   history.scrollRestoration = 'manual'

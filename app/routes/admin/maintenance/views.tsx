@@ -1,4 +1,4 @@
-/** The two views of the screen as tabs with addresses, and a loading indicator for the list. */
+/** The two views of the screen as tabs with addresses, and the button to record the odometer. */
 
 import { VIEWS } from '@domain/mantenimientos/list'
 import type { MantenimientosList } from '@domain/mantenimientos/mantenimiento'

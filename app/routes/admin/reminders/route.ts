@@ -1,4 +1,4 @@
-/** «Recordar la renovación» of Documentos and Alertas: what would happen with the chosen rows, and doing it. */
+/** «Recordar la renovación» of Documentos, Conductores and Alertas: what would happen with the chosen rows, and doing it. */
 import { ReminderAsked, ReminderCommand } from '@domain/alertas/reminder'
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { submit } from '~/forms/submit.server'

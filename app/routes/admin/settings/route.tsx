@@ -1,6 +1,6 @@
 /**
- * Configuración: notifications, account security, alert thresholds and calendar. Only settings that take effect are
- * shown.
+ * Configuración: the person's profile, notifications and security; the company's alerts, data, billing and
+ * integrations.
  */
 
 import { keysMay } from '@domain/api-clients/api-key'

@@ -50,7 +50,7 @@ export function MemberTable({ rows, hidden, yo, dueno: owner, now }: Props) {
   )
 }
 
-/** Pendiente until its expiry, or Activo since a date. */
+/** Pendiente with its expiry, or Activo. */
 export function State({ miembro: m, now }: { miembro: Miembro; now: number }) {
   const { t, date, inDays, zona } = useI18n()
   const estado = miembroEstado(m, now)

@@ -1,4 +1,4 @@
-/** The same for a Usuario (`routes/admin/gps/drivers.ts`): of assigned vehicles only, and without telephones. */
+/** The drivers of a vehicle on the map, for a Usuario: of assigned vehicles only, without telephones. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { DriversOfVehicle } from '~/map/card-acts'
 import { vehicleIn } from '~/map/selection'

@@ -1,6 +1,6 @@
 /**
- * Configuración del Sistema: mail, notifications, default security rules, database and API of the platform; last the
- * SuperAdmin's own profile and security.
+ * Configuración del Sistema: mail, notifications, default security rules, electronic invoices, database and API of the
+ * platform; last the SuperAdmin's own profile and security.
  */
 
 import { isPerfilCommand } from '@domain/identidad/perfil'

@@ -1,4 +1,4 @@
-/** Who follows this vehicle now: its links, with their views, to extend or to end. Loads only where there are some. */
+/** Who follows this vehicle now: its links, with their views, to extend or to end. Its texts load only where there are some. */
 
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Await, Link } from '@remix-run/react'

@@ -7,7 +7,7 @@ import { sumUp } from '@domain/count'
 import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
 import type { Servicio } from '@domain/vehiculos/clase'
 import type { Departure } from '@domain/vehiculos/departure'
-import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Semaforo as Lamps } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, Phone, TriangleAlert, Wrench } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -35,7 +35,7 @@ interface BoardVehicle {
   marca: string
   modelo: string
   conductores: readonly Driver[]
-  lamps: Luces
+  lamps: Lamps
   veredicto: Veredicto
   reasons: readonly Reason[]
   upcoming: { que: Reason['que']; nombre: string; fecha: string } | null

@@ -25,7 +25,7 @@ type Services = Pick<UsuarioServices, 'documentos' | 'today' | 'person'> & {
  * `canManage`: may edit, delete and record exemptions; without it, only add and renew. `vehiculo`: the screen is the
  * folder of this vehicle and of no other.
  */
-type ScreenPlace = { pantalla: string; canManage: boolean; vehiculo?: string }
+type ScreenPlace = { screen: string; canManage: boolean; vehiculo?: string }
 
 const absent = () => new Response(null, { status: 404 })
 
@@ -67,7 +67,7 @@ const withLoneVehiculo = <C extends { vehiculos: readonly V[]; selected: V | nul
 export async function load(
   request: Request,
   services: Services,
-  { canManage, vehiculo: only }: Omit<ScreenPlace, 'pantalla'>,
+  { canManage, vehiculo: only }: Omit<ScreenPlace, 'screen'>,
   { logFailure }: Pick<AppLoadContext, 'logFailure'>,
 ) {
   const { documentos, today, person } = services

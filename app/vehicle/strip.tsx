@@ -1,7 +1,7 @@
 /** The verdict of today or tomorrow with its reasons, worst first, and overdue maintenance, each with the step that fixes it. */
 import type { OverduePlan } from '@domain/mantenimientos/plan'
 import type { Departure } from '@domain/vehiculos/departure'
-import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Semaforo as Lamps } from '@domain/vehiculos/semaforo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -21,7 +21,7 @@ const SHOWN = 4
 interface AssessedVehicle {
   veredicto: Veredicto
   reasons: readonly Reason[]
-  lamps: Luces
+  lamps: Lamps
   upcoming: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 /** Maintenance that is overdue, which stops no vehicle; `hrefOf` where it is registered as done, if the reader may. */

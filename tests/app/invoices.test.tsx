@@ -5,7 +5,7 @@ import { Invoices } from '~/billing/invoice'
 import type { Payment } from '~/billing/payments.server'
 import { I18nProvider } from '~/i18n/provider'
 import { createI18n } from '~/i18n/translator'
-import { reasonText } from '~/routes/super-admin/settings/words'
+import { reasonText } from '~/routes/super-admin/settings/invoice-words'
 import '../support/all-texts'
 
 const said = (estado: Payment['facturas'][number]['estado']) => {

@@ -83,7 +83,7 @@ export class Usuarios {
   }
 
   /** Changes a person's role or company; their sessions end. Returns the person's name. */
-  async change({ id, rol, empresa }: CommandOf<'update'>): Promise<string> {
+  async update({ id, rol, empresa }: CommandOf<'update'>): Promise<string> {
     const u = await this.#ofAnother(id)
     await withGenericError(ERROR, async () => {
       // an unchanged name keeps its company, even when several share the name

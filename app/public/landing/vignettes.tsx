@@ -1,6 +1,6 @@
 /** Two pictures of the product: documents with their semáforo, and the morning mail. */
 import { addDays } from '@domain/day'
-import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Semaforo as Lamps } from '@domain/vehiculos/semaforo'
 import { Plate } from '~/ui/signs/plate'
 import { Semaforo } from '~/ui/signs/semaforo'
 import { useTexts } from '../texts/use-texts'
@@ -12,7 +12,7 @@ export function DocumentosVignette({ today }: { today: string }) {
   const { x, date } = useTexts()
   const state = (which: keyof typeof DAYS, estado: 'Vigente' | 'Por vencer') =>
     ({ estado, fecha: addDays(today, DAYS[which]), dias: DAYS[which] }) as const
-  const lamps: Luces = {
+  const lamps: Lamps = {
     soat: state('soat', 'Vigente'),
     rtm: state('rtm', 'Por vencer'),
     impuesto: state('impuesto', 'Vigente'),

@@ -16,7 +16,7 @@ export function useClock() {
   const dated = (instant: number) => `${t('rastreo.on_day', { dia: day(instant) })} ${atTime(instant)}`
   return {
     now,
-    hora: inZona,
+    time: inZona,
     /** 'a las 7:38 a. m.', 'a la 1:05 p. m.'; of another day with its date */
     when: (instant: number) => (isSameDay(instant, now) ? atTime : dated)(instant),
     /** 'el viernes, 27 de noviembre a las 7:00 a. m.' */

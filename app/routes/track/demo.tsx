@@ -30,7 +30,7 @@ function RunningDemo({ demo, ...own }: Running) {
   if (ended || phone.estado.error === 'device_unknown') return <Finished />
   return (
     <PhoneView {...own} phone={phone} isDemo consent={t('demo.consent')} note={t('demo.foot')}>
-      <Marca {...demo} />
+      <DemoBanner {...demo} />
     </PhoneView>
   )
 }
@@ -51,7 +51,7 @@ function useDemo(deviceId: string, demo: Demo, stop: () => void): boolean {
 }
 
 /** In place of the vehicle: what this is, and how long it lasts. */
-function Marca(demo: Demo) {
+function DemoBanner(demo: Demo) {
   const { t } = useI18n()
   const s = useSecondsLeft(demo)
   const time = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`

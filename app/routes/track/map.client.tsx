@@ -18,12 +18,12 @@ interface Props {
   position: Fix
   tiles: { url: string; attribution: string }
   /** «Ubicación Actual», the label of the map, and the coordinates as text to copy */
-  texts: NoteTexts & { mapa: string }
+  texts: NoteTexts & { map: string }
 }
 
 interface Drawing {
-  mapa: L.Map
-  marca: L.Marker
+  map: L.Map
+  marker: L.Marker
   trail: L.Polyline[]
   note: PositionNote
 }
@@ -37,15 +37,15 @@ export default function MapView({ position, tiles, texts }: Props) {
   useEffect(() => {
     if (!box.current) return
     drawing.current = draw(box.current, position, url, attribution)
-    const { mapa: map, marca } = drawing.current
+    const { map, marker } = drawing.current
     // a note beside the map reduces its size
     const resized = new ResizeObserver(() => {
-      map.invalidateSize({ animate: false }).panTo(marca.getLatLng(), { animate: false })
+      map.invalidateSize({ animate: false }).panTo(marker.getLatLng(), { animate: false })
     })
     resized.observe(box.current)
     return () => {
       resized.disconnect()
-      drawing.current?.mapa.remove()
+      drawing.current?.map.remove()
       drawing.current = null
     }
   }, [url, attribution])
@@ -54,7 +54,7 @@ export default function MapView({ position, tiles, texts }: Props) {
     if (drawing.current) move(drawing.current, position, texts)
   }, [position, texts])
 
-  return <section ref={box} className="track-leaflet plain-map" aria-label={texts.mapa} />
+  return <section ref={box} className="track-leaflet plain-map" aria-label={texts.map} />
 }
 
 function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: string): Drawing {
@@ -75,15 +75,15 @@ function draw(box: HTMLElement, { lat, lng }: Fix, url: string, attribution: str
   map.zoomControl.setPosition('bottomleft')
   L.tileLayer(url, { attribution, maxZoom: 19 }).addTo(map)
   const trail = ['trail-c', 'trail'].map((className) => L.polyline([], { className, interactive: false }).addTo(map))
-  const marca = L.marker([lat, lng], { icon: icon(null) }).addTo(map)
-  return { mapa: map, marca, trail, note: new PositionNote(map, marca) }
+  const marker = L.marker([lat, lng], { icon: icon(null) }).addTo(map)
+  return { map, marker, trail, note: new PositionNote(map, marker) }
 }
 
-function move({ mapa: map, marca, trail, note }: Drawing, fix: Fix, texts: Props['texts']) {
+function move({ map, marker, trail, note }: Drawing, fix: Fix, texts: Props['texts']) {
   const { lat, lng } = fix
   const animate = !prefersStill()
-  marca.setLatLng([lat, lng]).setIcon(icon(fix))
-  marca.getElement()?.setAttribute('aria-label', texts.title)
+  marker.setLatLng([lat, lng]).setIcon(icon(fix))
+  marker.getElement()?.setAttribute('aria-label', texts.title)
   for (const line of trail) {
     line.setLatLngs([...(line.getLatLngs() as L.LatLng[]).slice(1 - TRAIL), L.latLng(lat, lng)])
   }

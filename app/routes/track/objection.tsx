@@ -29,15 +29,15 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
   const field = useId()
   // the pressed button is gone with its step: the focus, and with it the view, goes to what follows
   const next = useRef<HTMLElement | null>(null)
-  const here = (element: HTMLElement | null) => {
+  const focusTarget = (element: HTMLElement | null) => {
     next.current = element
   }
-  const stands = step === 'sending' ? 'asking' : step
-  const stood = useRef(stands)
+  const shownStep = step === 'sending' ? 'asking' : step
+  const previousStep = useRef(shownStep)
   useEffect(() => {
-    if (stood.current !== stands) next.current?.focus()
-    stood.current = stands
-  }, [stands])
+    if (previousStep.current !== shownStep) next.current?.focus()
+    previousStep.current = shownStep
+  }, [shownStep])
 
   const keep = (now: string) => keepObjection(deviceId, { text: now, attempt: attempt.current })
   const write = () => {
@@ -82,14 +82,14 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     return (
       <>
         {step === 'sent' && (
-          <div role="status" ref={here} tabIndex={-1}>
+          <div role="status" ref={focusTarget} tabIndex={-1}>
             <Note tone="ok">{t('datos.objection_sent', { empresa })}</Note>
           </div>
         )}
         <button
           type="button"
           className="btn btn--line own-wide"
-          ref={step === 'closed' ? here : undefined}
+          ref={step === 'closed' ? focusTarget : undefined}
           onClick={write}
         >
           {t('datos.objection')}
@@ -105,7 +105,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
         </label>
         <textarea
           id={field}
-          ref={here}
+          ref={focusTarget}
           className="input"
           rows={5}
           maxLength={OBJECTION_MAX}
@@ -128,7 +128,7 @@ export function Objection({ deviceId, empresa, onSent }: Props) {
     )
   }
   return (
-    <fieldset className="own-form" ref={here} tabIndex={-1} aria-busy={step === 'sending'}>
+    <fieldset className="own-form" ref={focusTarget} tabIndex={-1} aria-busy={step === 'sending'}>
       <legend>
         <b>{t('datos.objection_ask', { empresa })}</b>
       </legend>

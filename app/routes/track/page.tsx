@@ -138,7 +138,7 @@ function CurrentMap({ estado, tiles }: { estado: TrackerState; tiles: PhoneProps
   const texts = useMemo(
     () => ({
       title: t('rastreo.current_position'),
-      mapa: t('rastreo.map_label', { coordenadas: coordinates }),
+      map: t('rastreo.map_label', { coordenadas: coordinates }),
       coordenadas: coordinates,
       cerrar: t('rastreo.close_position'),
     }),

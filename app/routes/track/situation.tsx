@@ -30,7 +30,7 @@ const REMEDIES: ReadonlyMap<RastreoKey, RastreoKey> = new Map([
   ['gps_timeout', 'under_roof'],
 ])
 
-/** Said in the headline. */
+/** The instruction that the headline shows; Notices leaves it out. */
 const OTHER_TAB = 'other_tab'
 
 /** The device records at all hours by the tracker of its vehicle, and takes nothing from a phone. */
@@ -155,7 +155,7 @@ function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphe
   const { t } = useI18n()
   const { error, gap, discarded, screen, isDurable, position, ultimo_envio: lastSentAt } = estado
   const arriving = arrival(estado) === 'arriving'
-  const { now, when, hora: time, dated, isSameDay } = useClock()
+  const { now, when, time, dated, isSameDay } = useClock()
   const silentFor = silence(estado, now)
   return (
     <>

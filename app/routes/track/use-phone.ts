@@ -39,13 +39,13 @@ export function usePhone(deviceId: string, platform: Platform, initial: TrackerS
   const read = useCallback(() => phone?.read() ?? initial, [phone, initial])
   const estado = useSyncExternalStore(phone?.subscribe ?? noop, read, () => initial)
 
-  const tracking = estado.position !== null
+  const hasPosition = estado.position !== null
   useEffect(() => {
-    if (!tracking || !keepsData) return
+    if (!hasPosition || !keepsData) return
     const save = () => void import('~/phone/offline').then((offline) => offline.savePage()).catch(() => undefined)
     const timer = setTimeout(save, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [tracking, keepsData])
+  }, [hasPosition, keepsData])
 
   return {
     estado,

@@ -81,7 +81,7 @@ describe('a new account', () => {
     await create('Administrador', one.nombre)
     expect(await one.dueno()).toBe(first)
     const move = { intent: 'update', id: one.usuario.id, rol: 'Administrador', empresa: another.nombre } as const
-    await usuariosOf(boss.id).change(move)
+    await usuariosOf(boss.id).update(move)
     expect(await another.dueno()).toBe(one.usuario.id)
     // the present owner stays the owner, also when the platform moves accounts
     await expect(usuariosOf(boss.id).remove(String(first))).rejects.toMatchObject({ clave: 'usuario-dueno' })
@@ -109,7 +109,7 @@ describe('a new account', () => {
         ],
       ])
       if ('id' in person)
-        await usuariosOf(boss.id).change({ intent: 'update', id: person.id, rol: 'Administrador', empresa: nombre })
+        await usuariosOf(boss.id).update({ intent: 'update', id: person.id, rol: 'Administrador', empresa: nombre })
       else await usuariosOf(boss.id).create(person)
       const account = await count('u.email = ?', person.email)
       expect(account).toMatchObject({ rol: 'Administrador', en_equipo: 'Administrador', empresa_id: id })
@@ -134,7 +134,7 @@ describe('a new account', () => {
 
 describe('role and company', () => {
   const edit = (yo: string, id: string, rol: string, empresa: string | null) =>
-    usuariosOf(yo).change({ intent: 'update', id, rol, empresa } as Parameters<Usuarios['change']>[0])
+    usuariosOf(yo).update({ intent: 'update', id, rol, empresa } as Parameters<Usuarios['update']>[0])
 
   test('change together: what was assigned is forgotten, the teams know, sessions end at the next request', async () => {
     const boss = await createPerson('SuperAdmin')

@@ -8,7 +8,7 @@ import { openWithView } from '~/views/opening.server'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
-const PLACE = { pantalla: '/admin/documents', canManage: true }
+const PLACE = { screen: '/admin/documents', canManage: true }
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return runCommand(request, await context.openedEmpresa(request), PLACE.pantalla)
+  return runCommand(request, await context.openedEmpresa(request), PLACE.screen)
 }
 
 export default function Route() {

@@ -14,7 +14,7 @@ export async function loadDialog(
   const { dialog, id } = requested
   if (dialog === 'nuevo' || dialog === 'plan-nuevo' || dialog === 'km') {
     const refusal = dialog === 'km' ? null : mantenimientos.whyNoMore()
-    if (refusal) return { dialog: 'negada', de: dialog, clave: refusal.clave } as const
+    if (refusal) return { dialog: 'negada', requested: dialog, clave: refusal.clave } as const
     if (id === '') {
       const q = (params.get('cual') ?? '').slice(0, 100)
       const vehiculos = await mantenimientos.vehiculos(q)

@@ -3,7 +3,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { RefusalDialog } from '~/ui/dialogs/refusal-dialog'
 import { Note } from '~/ui/note'
-import { hrefTo } from './address'
+import { type DialogName, hrefTo } from './address'
 import { ChooseVehiculo } from './choose'
 import { ServicioForm } from './form'
 import { KilometrajeForm } from './kilometraje'
@@ -68,12 +68,12 @@ export function OpenedDialog({ opened, today }: { opened: DialogData; today: str
 }
 
 /** Shown instead of a form that would be refused: why nothing can be added now. */
-function Refused({ de: vehiculoName, clave }: { de: string; clave: string }) {
+function Refused({ requested, clave }: { requested: DialogName; clave: string }) {
   const { t, reason } = useI18n()
   const [params] = useSearchParams()
   return (
     <RefusalDialog
-      title={t(vehiculoName === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
+      title={t(requested === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.add_plan')}
       closeTo={hrefTo(params)}
     >
       <Note tone="warn">{reason(clave)}</Note>

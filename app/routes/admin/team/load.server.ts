@@ -11,7 +11,7 @@ import { readDialog } from './address'
 
 const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
-/** The list's parameters: `q`, `despues` or `antes`. */
+/** The list's parameters: `q`, `filas`, `despues` or `antes`. */
 export const readList = (params: URLSearchParams): MiembrosList => MiembrosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
@@ -43,9 +43,10 @@ export async function load(request: Request, context: AppLoadContext) {
     const administradores = refusalData(equipo.whyNoMoreAdministrators(page.usage))
     if (dialog === 'nuevo') return { dialog, administradores, intento: crypto.randomUUID() } as const
     const miembro = page.rows.find((m) => m.id === id) ?? (await equipo.find(id))
-    const isSomeoneElse = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
+    // neither oneself nor the owner
+    const mayChange = miembro?.user_id !== person.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
     // a member of another company gets the same 404 as one that does not exist
-    if (!miembro || (dialog === 'reenviar' ? miembro.invitation_status !== 'pending' : !isSomeoneElse))
+    if (!miembro || (dialog === 'reenviar' ? miembro.invitation_status !== 'pending' : !mayChange))
       throw new Response(null, { status: 404 })
     if (dialog === 'propietario')
       return {

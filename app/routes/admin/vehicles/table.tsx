@@ -2,7 +2,7 @@
 
 import type { VehiculosSort } from '@domain/vehiculos/list'
 import { formatPlaca } from '@domain/vehiculos/placa'
-import type { Semaforo as Luces } from '@domain/vehiculos/semaforo'
+import type { Semaforo as Lamps } from '@domain/vehiculos/semaforo'
 import type { VehiculoData } from '@domain/vehiculos/vehiculo'
 import type { Veredicto } from '@domain/vehiculos/veredicto'
 import { IdCard, Trash2, UserRoundCheck } from 'lucide-react'
@@ -20,7 +20,7 @@ import { Swatch } from './swatch'
 
 export interface Row extends VehiculoData {
   id: string
-  lamps: Luces
+  lamps: Lamps
   veredicto: Veredicto
   /** worst first */
   reasons: readonly Reason[]
@@ -98,7 +98,7 @@ export const VehiculosTable = memo(function VehiculosTable({ rows, orden: order,
 }, drawsTheSame)
 
 function Documentos({ vehiculo: { lamps, reasons } }: { vehiculo: Row }) {
-  const { texto: text, urge } = worstReason(reasons, useI18n())
+  const { text, urge } = worstReason(reasons, useI18n())
   return (
     <>
       <Semaforo lamps={lamps} names="phone" />

@@ -9,7 +9,7 @@ import { NoEmpresaPage } from '../nothing-yet'
 
 export { NotFound as ErrorBoundary } from '~/documents/screen'
 
-const PLACE = { pantalla: '/documents', canManage: false }
+const PLACE = { screen: '/documents', canManage: false }
 
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'documentos.title')
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const own = await context.ofUsuario(request)
   if (!own.empresa) throw new Response(null, { status: 404 })
-  return runUsuarioCommand(request, own, PLACE.pantalla)
+  return runUsuarioCommand(request, own, PLACE.screen)
 }
 
 export default function Route() {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { empresa, settings, now } = own
   const common = {
     empresa: empresa.nombre,
-    abierto: opensPro(empresa, now),
+    isOpen: opensPro(empresa, now),
     tiles: settings.tiles,
     now,
   }
@@ -49,7 +49,7 @@ export default function Gps() {
         <NoEmpresa correo={data.correo} />
       </Page>
     )
-  const { roster, abierto: isOpen, empresa, tiles, now } = data
+  const { roster, isOpen, empresa, tiles, now } = data
   if (roster && roster.length > 0 && isOpen) return <MapView roster={roster} tiles={tiles} now={now} />
   return (
     <Page title={t('usuario.gps')}>

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export default function VerifyEmail() {
+export default function VerifyFactor() {
   const { soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()

@@ -12,7 +12,7 @@ import { useI18n } from '~/i18n/provider'
 import { metaTitle } from '~/i18n/title'
 import { Button, LinkButton } from '~/ui/button'
 import { GuardScreen, RouteError } from '~/ui/layouts/guard'
-import { useVerification } from './use-verify'
+import { useVerification } from './use-verification'
 import { isOpen, type PaymentView, UNANSWERED, viewOf } from './view'
 
 const DESTINATION = '/admin/company'

@@ -18,18 +18,18 @@ export async function load(request: Request, context: AppLoadContext) {
   const view = searchParams.get('ver')
   const common = { list, now, intento: crypto.randomUUID() }
   const read = async () => {
-    const [page, openMensaje] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
-    return { page, abierto: openMensaje }
+    const [page, opened] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
+    return { page, opened }
   }
   const loaded = await read().catch((error: unknown) => {
     context.logFailure('error-cargar-mensajes', error)
     return null
   })
-  if (!loaded) return data({ ...common, page: null, abierto: null }, 503)
-  if (view !== null && !loaded.abierto) throw new Response(null, { status: 404 })
+  if (!loaded) return data({ ...common, page: null, opened: null }, 503)
+  if (view !== null && !loaded.opened) throw new Response(null, { status: 404 })
   return data({ ...common, ...loaded })
 }
 type PageData = Awaited<ReturnType<typeof load>>['data']
 export type Page = NonNullable<PageData['page']>
 export type Mensaje = Page['rows'][number]
-export type OpenThread = NonNullable<PageData['abierto']>
+export type OpenThread = NonNullable<PageData['opened']>

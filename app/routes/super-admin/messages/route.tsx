@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SupportMensajes() {
-  const { page, list, abierto: openMensaje, now, intento: attempt } = useLoaderData<typeof loader>()
+  const { page, list, opened, now, intento: attempt } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('soporte.inbox')}>
@@ -45,7 +45,7 @@ export default function SupportMensajes() {
           </div>
         )}
       </Panel>
-      {openMensaje && <Thread key={openMensaje.id} thread={openMensaje} now={now} intento={attempt} />}
+      {opened && <Thread key={opened.id} thread={opened} now={now} intento={attempt} />}
     </Page>
   )
 }

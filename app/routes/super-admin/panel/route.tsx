@@ -17,16 +17,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     context.logFailure('error-cargar-panel', error)
     return null
   })
-  if (!loaded) return data({ leido: null, now }, 503)
+  if (!loaded) return data({ loaded: null, now }, 503)
   const { digits: figures, attention } = loaded
   const { draw } = await import('~/ui/signs/chart.server')
   const drawing = (values: number[]) => draw(figures.months.length, [values])
   const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
-  return data({ leido: { digits: figures, drawings, attention }, now })
+  return data({ loaded: { digits: figures, drawings, attention }, now })
 }
 
 export default function PlatformPanel() {
-  const { leido: loaded, now } = useLoaderData<typeof loader>()
+  const { loaded, now } = useLoaderData<typeof loader>()
   const { t, formatNumber } = useI18n()
   if (!loaded) {
     return (

@@ -27,7 +27,7 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
   const { t } = useI18n()
   const f = useActionForm({ id: 'correo', schema: MailServerCommand, initial: { ...(config ?? USUAL) } })
   const currentIntent = useNavigation().formData?.get('intent')
-  const formId = (intent: 'save' | 'test') => ({ ...f, submitting: f.submitting && currentIntent === intent })
+  const formOf = (intent: 'save' | 'test') => ({ ...f, submitting: f.submitting && currentIntent === intent })
   const { fields } = f
   const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
   return (
@@ -57,11 +57,11 @@ export function CorreoForm({ config, para: recipient }: { config: Config | null;
       <FormError of={f} />
       {Object.keys(f.form.allErrors).length === 0 && <TestAnswer />}
       <div className="form-actions">
-        <SubmitButton of={formId('save')} name="intent" value="save" busy={t('common.saving')} disabled={f.submitting}>
+        <SubmitButton of={formOf('save')} name="intent" value="save" busy={t('common.saving')} disabled={f.submitting}>
           {t('correo.save')}
         </SubmitButton>
         <SubmitButton
-          of={formId('test')}
+          of={formOf('test')}
           name="intent"
           value="test"
           tone="plain"

@@ -10,7 +10,7 @@ import { SelectionBar } from '~/ui/lists/selection'
 import { Table } from '~/ui/lists/table'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { reasonText } from './words'
+import { reasonText } from './invoice-words'
 
 interface OpenInvoice {
   id: string

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         // clear the filters: the new user comes first
         return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(command) })
       case 'update':
-        return redirectWithToast(list, 'usuarios.changed', { nombre: await usuarios.change(command) })
+        return redirectWithToast(list, 'usuarios.changed', { nombre: await usuarios.update(command) })
       case 'hand-over':
         return redirectWithToast(list, 'usuarios.owner_done', await usuarios.handOver(command))
       case 'recover':

@@ -18,6 +18,7 @@ const WRITING: ReadonlySet<string> = new Set([
   'eliminar',
   'renovar',
   'quitar',
+  'eliminar-conductor',
   'quitar-archivo',
   'no-aplica',
   'aplica',

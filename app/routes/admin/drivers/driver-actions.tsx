@@ -7,7 +7,7 @@ import type { OpenedConductor } from './load.server'
 type Props = {
   driver: Pick<OpenedConductor, 'nombre' | 'licencia'>
   /** the address of each dialog (of-vehicle.tsx) */
-  href: (dialog: 'conductor' | 'licencia' | 'quitar') => string
+  href: (dialog: 'conductor' | 'licencia' | 'eliminar-conductor') => string
   /** over another dialog: going back closes both */
   replace?: boolean
 }
@@ -17,7 +17,7 @@ export function DriverActions({ driver: { nombre, licencia }, href, replace = fa
   const acts = [
     { icon: FileText, label: t('conductores.view_licencia', { nombre }), dialog: 'licencia' },
     { icon: Pencil, label: t('conductores.edit_named', { nombre }), dialog: 'conductor' },
-    { icon: Trash2, label: t('conductores.delete_named', { nombre }), dialog: 'quitar' },
+    { icon: Trash2, label: t('conductores.delete_named', { nombre }), dialog: 'eliminar-conductor' },
   ] as const
   return acts
     .filter(({ dialog }) => licencia || dialog !== 'licencia')

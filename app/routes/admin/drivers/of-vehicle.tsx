@@ -1,6 +1,6 @@
 /**
- * The dialog about a driver of one vehicle that its address names: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`.
- * Its forms post to this screen and return to where they were opened.
+ * The dialog about a driver of one vehicle that its address names: `?conductor=nuevo` or an id, `?licencia=…`,
+ * `?eliminar-conductor=…`. Its forms post to the screen Conductores and return to where they were opened.
  */
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function DriverOfVehicle({ drivers, vehiculo, today, closeTo, refusal, ch
   const named = (dialog: string) => drivers.find(({ id }) => id === params.get(dialog))
   const edited = named('conductor')
   const viewed = named('licencia')
-  const removed = named('quitar')
+  const removed = named('eliminar-conductor')
   const creating = params.get('conductor') === 'nuevo'
   if (creating && refusal)
     return (

@@ -71,7 +71,8 @@ function Conductor(props: { conductor: OpenedConductor; vehiculoId: string; toda
   const { conductor, vehiculoId, today } = props
   const { id, nombre, documento, telefono, licencia_fecha_vencimiento: vence } = conductor
   const href = useDialogHref()
-  const hrefOf = (dialog: 'conductor' | 'licencia' | 'quitar') => href({ conductores: vehiculoId, [dialog]: id })
+  const hrefOf = (dialog: 'conductor' | 'licencia' | 'eliminar-conductor') =>
+    href({ conductores: vehiculoId, [dialog]: id })
   return (
     <li className="driver">
       <div className="row-main">

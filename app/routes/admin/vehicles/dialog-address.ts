@@ -1,7 +1,7 @@
 /**
  * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`, `?asignar-a` (with
- * the chosen vehicles as `ids`), `?conductores=id` (with `conductor`, `licencia` or `quitar` inside it), beside the list's
- * parameters. Those about one vehicle open over «Datos» of its page too.
+ * the chosen vehicles as `ids`), `?conductores=id` (with `conductor`, `licencia` or `eliminar-conductor` inside it), beside
+ * the list's parameters. Those about one vehicle open over «Datos» of its page too.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
 import { useCallback } from 'react'
@@ -21,7 +21,7 @@ const DIALOGS = [
   'conductores',
   'conductor',
   'licencia',
-  'quitar',
+  'eliminar-conductor',
 ] as const
 type Dialog = Partial<Record<(typeof DIALOGS)[number], string>>
 

@@ -33,8 +33,8 @@ const DriverOfVehicle = lazyComponent(
   ['reasons', 'archivos'],
 )
 
-/** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?quitar=…`. */
-const DIALOGS = ['conductor', 'licencia', 'quitar'] as const
+/** The dialogs of this tab: `?conductor=nuevo` or an id, `?licencia=…`, `?eliminar-conductor=…`. */
+const DIALOGS = ['conductor', 'licencia', 'eliminar-conductor'] as const
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { conductores, today } = await context.openedEmpresa(request)

@@ -4,7 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 const files = (area: 'admin' | 'home' | 'super-admin', lists: readonly string[]) =>
   lists.map((list) => route(`${list}/:file`, `routes/${area}/export/route.ts`, { id: `${area}-${list}-file` }))
 
-/** The same of vehicles, beside whose list stand the pages of each. */
+/** Of vehicles each file has an address of its own: `vehicles/:file` would be the pattern of a vehicle's page. */
 const vehicleFiles = (area: 'admin' | 'home') =>
   ['csv', 'excel'].map((file) =>
     route(`vehicles/${file}`, `routes/${area}/export/route.ts`, { id: `${area}-vehicles-${file}` }),
@@ -108,8 +108,7 @@ export default [
     route('settings/card', 'routes/admin/card/route.tsx'),
     route('settings/pay', 'routes/admin/pay/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),
-    route('activity/csv', 'routes/admin/activity/csv.ts'),
-    route('activity/excel', 'routes/admin/activity/excel.ts'),
+    route('activity/:file', 'routes/admin/activity/file.ts'),
     route('team', 'routes/admin/team/route.tsx'),
     route('views', 'routes/admin/views/route.ts'),
     route('reminders', 'routes/admin/reminders/route.ts'),
@@ -132,8 +131,7 @@ export default [
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),
-      route('activity/csv', 'routes/super-admin/activity/csv.ts'),
-      route('activity/excel', 'routes/super-admin/activity/excel.ts'),
+      route('activity/:file', 'routes/super-admin/activity/file.ts'),
     ]),
   ]),
 

@@ -4,13 +4,20 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { parts } from '~/i18n/format'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
-import { type Columns, download, type Format } from '~/sheets/stream.server'
+import { type Columns, download, type Format, TABLES } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { type Activity, readList } from './load.server'
 import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
 type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
 type ActivityReader = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['person'], 'idioma' | 'zona_horaria'>
+
+/** @throws Response 404 for a file that there is not */
+export function formatOf(file = ''): Format {
+  const format = Object.hasOwn(TABLES, file) ? TABLES[file] : undefined
+  if (!format) throw new Response(null, { status: 404 })
+  return format
+}
 
 /** Everything that the list's filters match, as a file; the download itself is recorded in the audit log. */
 export async function exportActivity(

@@ -170,8 +170,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'home-gps-lists': ['/gps/episodios/csv', ofUsuario('/admin/gps/episodios/csv')],
   'routes/admin/views/route': ['/admin/views', empresa],
   'routes/admin/reminders/route': ['/admin/reminders', empresa],
-  'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
-  'routes/admin/activity/excel': ['/admin/activity/excel', empresa],
+  'routes/admin/activity/file': ['/admin/activity/csv', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],
   'super-admin-index': ['/super-admin', superAdmin],
   'super-admin-companies': ['/super-admin/companies', superAdmin],
@@ -189,8 +188,7 @@ const LEY: Record<string, [path: string, row: Row]> = {
   'routes/super-admin/reports/excel': ['/super-admin/reports/excel', superAdmin],
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],
   'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
-  'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],
-  'routes/super-admin/activity/excel': ['/super-admin/activity/excel', superAdmin],
+  'routes/super-admin/activity/file': ['/super-admin/activity/csv', superAdmin],
   'routes/public/not-found/route': ['/no-existe', nonexistent],
 }
 

@@ -11,7 +11,7 @@ import { sheetInstant } from '~/exports/fields'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
 import { attachment } from '~/sheets/attachment.server'
-import { type Columns, download, TABLES } from '~/sheets/stream.server'
+import { type Columns, download, once, TABLES } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'
 import { DAY_FILES } from './address'
 import { exportMonth } from './months/month-file.server'
@@ -69,10 +69,6 @@ export async function exportDay(
   if (!type || !write) throw notFound()
   const names: Names = { title: `${formatPlaca(placa)} · ${date}`, stop: (n, at) => stopText(n, at, places, i18n) }
   return attachment(write(read, names), `${name}.${file}`, type)
-}
-
-async function* once(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows
 }
 
 function columnsOf({ t }: I18n): Columns {

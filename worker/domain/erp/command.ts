@@ -155,7 +155,7 @@ export const ConnectCommand = z.object({
   secreto: text(ACCESS_MAX),
   comprobante: optionalText(TYPE_MAX),
 })
-export const CheckCommand = z.object({ intent: z.literal('test-program') })
+export const CheckCommand = z.object({ intent: z.literal('check-program') })
 /** Which program, and which account of it, the question named. */
 export const DisconnectCommand = z.object({
   intent: z.literal('disconnect-program'),

@@ -13,7 +13,7 @@ const NOTHING_LEFT: ReadonlySet<RefusalReason> = new Set(['nada-que-reenviar'])
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
 
-export async function act(request: Request, services: Services) {
+export async function runAccountingCommand(request: Request, services: Services) {
   const accounting = await services.accounting
   const here = () => hrefPeriod(readPeriod(new URL(request.url).searchParams, services.today))
   return submit(request, AccountingCommand, async (command) => {
@@ -22,7 +22,7 @@ export async function act(request: Request, services: Services) {
       await (await services.accountingProgram).connect({ programa, usuario, token, comprobante })
       return redirectWithToast(here(), 'programs.books_is_connected', { programa: PROGRAM_NAMES[programa] })
     }
-    if (command.intent === 'test-program') {
+    if (command.intent === 'check-program') {
       const { programa, nombre } = await (await services.accountingProgram).check()
       return redirectWithToast(here(), 'programs.books_checked', { programa: PROGRAM_NAMES[programa], nombre })
     }

@@ -1,13 +1,12 @@
 /** The lines of an export as a workbook or CSV, or as a program asks for them: the same whenever they are asked for. */
 import type { Line } from '@domain/erp/entry'
-import type { FileSetting } from '@domain/erp/file'
 import { flatText, type HelisaColumn, readColumns, windowsBytes } from '@domain/erp/helisa'
 import { type OwnValues, WORLD_OFFICE_COLUMNS } from '@domain/erp/world-office'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { TextKey } from '~/i18n/texts'
 import type { Columns } from '~/sheets/stream.server'
 import type { Column, Row } from '~/sheets/table'
-import { type FileKind, isFile } from './address'
+import { isFile } from './address'
 
 const FIELDS: readonly (readonly [
   title: TextKey,
@@ -49,46 +48,38 @@ const helisa = (lines: readonly Line[], columns: readonly HelisaColumn[]): Sheet
 })
 const FLAT = { ending: 'txt', type: 'text/plain; charset=windows-1252' }
 
-interface Wanted {
-  /** of the file for a program; null for the general one */
-  setting: FileSetting | null
-  columns: readonly HelisaColumn[]
-  empresa: string
-  heading: (key: TextKey) => string
-}
-function sheetOf(file: FileKind, lines: readonly Line[], { setting, columns, empresa, heading }: Wanted): Sheet {
-  if (setting === null) return general(lines, heading)
-  if (file === 'helisa') return helisa(lines, columns)
-  const { world_office: own } = setting
-  return worldOffice(lines, { ...own, empresa: own.empresa ?? empresa })
-}
-
-export async function exportBooks({ request, context, params }: LoaderFunctionArgs) {
-  const services = await context.empresa(request)
-  const accounting = await services.accounting
+export async function exportFile({ request, context, params }: LoaderFunctionArgs) {
+  const { accounting: opened, person, empresa } = await context.empresa(request)
+  const accounting = await opened
   const numero = Number(new URL(request.url).searchParams.get('numero'))
   const { file } = params
   const lines = isFile(file) && Number.isSafeInteger(numero) ? await accounting.lines(numero) : null
   if (!lines || !isFile(file)) throw new Response(null, { status: 404 })
-  const [{ CSV, EXCEL_LIST, download }, { i18nIn }] = await Promise.all([
+  const [{ CSV, EXCEL_LIST, download, once }, { i18nIn }] = await Promise.all([
     import('~/sheets/stream.server'),
     import('~/i18n/texts.server'),
   ])
-  const { person, empresa } = services
-  const i18n = await i18nIn(person.idioma, empresa.zona_horaria)
-  const heading = i18n.t as (key: TextKey) => string
+  const { t, idioma } = await i18nIn(person.idioma, empresa.zona_horaria)
   context.auditoria.record('exportacion', { datos: { de: 'contabilidad' } })
-  const isGeneral = file === 'csv' || file === 'excel'
-  const saved = `vigia-${isGeneral ? i18n.t('fileNames.accounting') : file}-${numero}`
-  const setting = isGeneral ? null : await accounting.file()
-  const columns = file === 'helisa' && setting ? (readColumns(setting.helisa.columnas) ?? []) : []
-  if (file === 'helisa' && setting?.helisa.formato === 'texto')
-    return download(new Blob([windowsBytes(flatText(columns, lines, setting.helisa))]).stream(), saved, FLAT)
-  const sheet = sheetOf(file, lines, { setting, columns, empresa: empresa.nombre, heading })
-  async function* rows(): AsyncGenerator<Row[]> {
-    yield sheet.rows
+  const named = (kind: string) => `vigia-${kind}-${numero}`
+  const sent = async ({ columns, rows }: Sheet, kind: string, format = EXCEL_LIST) => {
+    const name = t('mantenimientos.books_export_named', { numero })
+    return download(await format.write(columns, once(rows), { name, idioma }), named(kind), format)
   }
-  const format = file === 'csv' ? CSV : EXCEL_LIST
-  const name = i18n.t('mantenimientos.books_export_named', { numero })
-  return download(await format.write(sheet.columns, rows(), { name, idioma: i18n.idioma }), saved, format)
+  switch (file) {
+    case 'csv':
+      return sent(general(lines, t as (key: TextKey) => string), t('fileNames.accounting'), CSV)
+    case 'excel':
+      return sent(general(lines, t as (key: TextKey) => string), t('fileNames.accounting'))
+    case 'world-office': {
+      const { world_office: own } = await accounting.file()
+      return sent(worldOffice(lines, { ...own, empresa: own.empresa ?? empresa.nombre }), file)
+    }
+    case 'helisa': {
+      const { helisa: setting } = await accounting.file()
+      const columns = readColumns(setting.columnas) ?? []
+      if (setting.formato === 'excel') return sent(helisa(lines, columns), file)
+      return download(new Blob([windowsBytes(flatText(columns, lines, setting))]).stream(), named(file), FLAT)
+    }
+  }
 }

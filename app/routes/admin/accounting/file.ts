@@ -2,6 +2,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { exportBooks } = await import('./file.server')
-  return exportBooks(args)
+  const { exportFile } = await import('./file.server')
+  return exportFile(args)
 }

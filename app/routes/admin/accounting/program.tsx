@@ -113,7 +113,7 @@ function CheckForm({ period }: { period: Period }) {
   const f = useActionForm({
     id: 'programa-probar',
     schema: CheckCommand,
-    intent: 'test-program',
+    intent: 'check-program',
     action: hrefPeriod(period),
   })
   return (

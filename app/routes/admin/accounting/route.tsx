@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     today: services.today,
     isInPlan: accounting.isInPlan,
     opened,
-    now: Date.now(),
+    now: services.now,
     ...books,
     ...progress,
   }
@@ -33,8 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = await context.empresa(request)
   // loads with the first command: few pages post one
-  const { act } = await import('./act.server')
-  return act(request, services)
+  const { runAccountingCommand } = await import('./act.server')
+  return runAccountingCommand(request, services)
 }
 
 export default function Accounting() {

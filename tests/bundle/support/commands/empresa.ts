@@ -151,7 +151,7 @@ export const EMPRESA: Command[] = [
         usuario: ALEGRA_ACCOUNT.usuario,
         secreto: ALEGRA_ACCOUNT.token,
       }),
-      'probar la conexión de la contabilidad': () => ({ intent: 'test-program' }),
+      'probar la conexión de la contabilidad': () => ({ intent: 'check-program' }),
       'desconectar la contabilidad': () => ({
         intent: 'disconnect-program',
         programa: 'alegra',

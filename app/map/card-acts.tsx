@@ -1,5 +1,5 @@
 /** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it, see its day. */
-import { callableTelefono } from '@domain/telefono'
+import { callableTelefono, whatsappHref } from '@domain/telefono'
 import { useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useJson } from '~/connection/use-json'
@@ -62,7 +62,7 @@ function Reach({ nombre, telefono: stored }: { nombre: string; telefono: string 
       </a>
       <a
         className="btn btn--icon"
-        href={`https://wa.me/${telefono.slice(1)}`}
+        href={whatsappHref(telefono)}
         target="_blank"
         rel="noreferrer"
         aria-label={write}

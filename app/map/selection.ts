@@ -1,6 +1,7 @@
 /** The vehicle that the map shows stands in the address (`?v=`, its id), so that a link opens on it and back returns. */
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { rereadWhenGone } from '~/forms/reread-when-gone'
+import { address } from '~/ui/address'
 
 export const VEHICLE = 'v'
 
@@ -20,6 +21,9 @@ export function withVehicle(params: URLSearchParams, vehiculo: string | null): U
   else next.set(VEHICLE, vehiculo)
   return next
 }
+
+/** The live map of the company with this vehicle chosen. */
+export const mapHref = (vehiculo: string): string => address('/admin/gps', { [VEHICLE]: vehiculo })
 
 /** Whether two addresses differ by the vehicle on the map and by nothing else. */
 function isOtherVehicleOnly(one: URL, other: URL): boolean {

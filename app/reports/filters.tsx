@@ -15,7 +15,8 @@ import {
 } from '@domain/reports/kinds'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { useHydrated } from '~/forms/use-hydrated'
 import { capital } from '~/i18n/capital'
 import { useI18n } from '~/i18n/provider'
 import { VehicleBox } from '~/ui/vehicles/box'
@@ -28,8 +29,7 @@ export function Filters({ data }: { data: Read }) {
   const { area, report, choice, month, span, week, vehiculo, history } = data
   const { t, date } = useI18n()
   const submit = useSubmit()
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const hydrated = useHydrated()
   const searches = choice.hasSearch && hydrated
   const send = (e: FormEvent<HTMLFormElement>) => submit(e.currentTarget, { preventScrollReset: true, replace: true })
   return (

@@ -28,7 +28,7 @@ export function onEstadoChanged(estado: EstadoDispositivo): DeviceSwitches {
 }
 
 /** In the form, when the checkbox changes: ticking it forces estado to Activo. */
-export function onTrackingToggled(current: DeviceSwitches, checked: boolean): DeviceSwitches {
+export function onTrackingToggled(current: Pick<DeviceSwitches, 'estado'>, checked: boolean): DeviceSwitches {
   return { estado: checked ? 'Activo' : current.estado, tracking_enabled: checked }
 }
 

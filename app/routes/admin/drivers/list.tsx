@@ -83,7 +83,7 @@ function Found({ page, list, today, hidden, onRemind }: Props & { onRemind: (cho
           <SelectionBar>
             <RemindButton list="conductores" onAsk={onRemind} />
           </SelectionBar>
-          <DriverTable rows={rows} orden={list.orden} today={today} hidden={hidden} />
+          <DriverTable rows={rows} order={list.orden} today={today} hidden={hidden} />
           <Pager
             text={
               counts && (

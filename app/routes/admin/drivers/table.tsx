@@ -3,7 +3,7 @@ import { formatDocumento } from '@domain/conductores/identity'
 import { licenciaEstadoOn } from '@domain/conductores/licencia'
 import type { ConductoresSort } from '@domain/conductores/list'
 import { daysBetween } from '@domain/day'
-import { callableTelefono, formatTelefono, normalizeTelefono } from '@domain/telefono'
+import { callableTelefono, formatTelefono, normalizeTelefono, whatsappHref } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, PhoneCall } from 'lucide-react'
 import { memo } from 'react'
@@ -20,12 +20,12 @@ import { useWarnings } from './warnings'
 
 interface Props {
   rows: readonly ConductorRow[]
-  orden: ConductoresSort
+  order: ConductoresSort
   today: string
   hidden: HiddenColumns
 }
 
-export const DriverTable = memo(function DriverTable({ rows, orden: order, today, hidden }: Props) {
+export const DriverTable = memo(function DriverTable({ rows, order, today, hidden }: Props) {
   const { t } = useI18n()
   const columns: Column<ConductorRow>[] = [
     {
@@ -152,7 +152,7 @@ export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: s
       <a href={`tel:${telefono}`}>{formatTelefono(telefono)}</a>
       <a
         className="btn btn--icon"
-        href={`https://wa.me/${telefono.slice(1)}`}
+        href={whatsappHref(telefono)}
         target="_blank"
         rel="noreferrer"
         aria-label={t('conductores.whatsapp', { nombre })}
@@ -188,7 +188,7 @@ function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor:
             <Icon of={PhoneCall} />
             {t('conductores.call', { telefono: formatTelefono(telefono) })}
           </a>
-          <a href={`https://wa.me/${telefono.slice(1)}`} target="_blank" rel="noreferrer">
+          <a href={whatsappHref(telefono)} target="_blank" rel="noreferrer">
             <Icon of={MessageCircle} />
             {t('conductores.whatsapp_short')}
           </a>

@@ -2,7 +2,8 @@
 
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import { CURSORS } from '~/ui/lists/params'
 import { type Choice, VehicleBox } from '~/ui/vehicles/box'
@@ -14,8 +15,7 @@ export function VehiclePicker({ choice }: { choice: Choice }) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const id = useId()
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const hydrated = useHydrated()
   const { vehiculos, hasSearch, selected } = choice
 
   if (hasSearch && hydrated) {

@@ -8,6 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import { monthHref } from '~/recorridos/months/address'
 import { SumFigures } from '~/recorridos/months/sum-figures'
 import { durationText, kmh, kmText } from '~/recorridos/words'
+import { address } from '~/ui/address'
 import { Button, IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/lists/empty'
 import { ExportMenu } from '~/ui/lists/export-menu'
@@ -181,12 +182,12 @@ function Open({ row, period }: { row: Row; period: PageData['period'] }) {
 function NoneFound() {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const all = new URLSearchParams([...params].filter(([name]) => name === 'd' || name === 'mes'))
+  const period = Object.fromEntries([...params].filter(([name]) => name === 'd' || name === 'mes'))
   return (
     <Empty
       icon={MapPin}
       title={t('dias.empty_search')}
-      action={<LinkButton to={`${PATH}?${all}`}>{t('common.clear_search')}</LinkButton>}
+      action={<LinkButton to={address(PATH, period)}>{t('common.clear_search')}</LinkButton>}
     >
       {t('dias.empty_search_detail')}
     </Empty>

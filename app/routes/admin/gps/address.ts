@@ -1,7 +1,7 @@
 /** The state of the screen in its address: table parameters, and the open dialog. */
 import type { TipoDispositivo } from '@domain/dispositivos/dispositivo'
-import { VEHICLE } from '~/map/selection'
-import { address, addressOver, listAddress } from '~/ui/address'
+import { addressOver, listAddress } from '~/ui/address'
+import { CURSORS } from '~/ui/lists/params'
 
 export const PATH = '/admin/gps'
 /**
@@ -26,7 +26,7 @@ export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS)
 /** The two views of the screen: the map, with the table under it unless the fleet is large, or the table alone. */
 export const DEVICES_VIEW = 'dispositivos'
 /** What the table's search, order and pages put into the address: of a large fleet they ask for the table. */
-const OF_THE_TABLE = ['q', 'orden', 'despues', 'antes']
+const OF_THE_TABLE = ['q', 'orden', ...CURSORS]
 
 export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean): boolean =>
   params.get('vista') === DEVICES_VIEW || (isLargeFleet && OF_THE_TABLE.some((name) => params.has(name)))
@@ -34,9 +34,6 @@ export const showsDevicesOnly = (params: URLSearchParams, isLargeFleet: boolean)
 /** The same view with all devices: what was searched for goes, the tab stays. */
 export const withoutSearch = (params: URLSearchParams): string =>
   addressOver(PATH, params, [...DIALOGS, ...OF_THE_TABLE])
-
-/** The map with a vehicle chosen, without a dialog. */
-export const mapHref = (vehiculo: string): string => address(PATH, { [VEHICLE]: vehiculo })
 
 /** Where the link of a device is shown: to scan by a phone, or to copy into another tracker. */
 export const linkDialogOf = ({ tipo_dispositivo }: { tipo_dispositivo: TipoDispositivo }): DialogName =>

@@ -14,9 +14,10 @@ import { imeiWarning, normalizeImei } from '@domain/dispositivos/imei'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link } from '@remix-run/react'
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
+import { useHydrated } from '~/forms/use-hydrated'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CloseButton, Dialog, DialogBody, DialogFoot } from '~/ui/dialogs/dialog'
@@ -54,6 +55,7 @@ export function DeviceForm({ device, vehiculos, selected, hasVehiculos, closeTo,
           tracking_enabled: 'on',
         },
   })
+  // tells the server that JavaScript ran: the submitted values are what the person saw, rules applied
   const seen = useHydrated()
   const tipo = f.fields.tipo_dispositivo.value ?? 'mobile_app'
   const isPhone = tipo === 'mobile_app'
@@ -148,23 +150,13 @@ function MovedNote({ device, to }: { device: DispositivoRow; to: FreeVehiculo | 
   return <Note tone="warn">{t('dispositivo.moves', { de: formatPlaca(device.placa), a: formatPlaca(to.placa) })}</Note>
 }
 
-/** Tells the server that JavaScript ran: the submitted values are what the person saw, rules applied. */
-function useHydrated() {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
-}
-
 function onEstado({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   show(currentTarget.form, onEstadoChanged(currentTarget.value as EstadoDispositivo))
 }
 
 function onRastreo({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   const estado = new FormData(currentTarget.form ?? undefined).get('estado') === 'Activo' ? 'Activo' : 'Inactivo'
-  show(
-    currentTarget.form,
-    onTrackingToggled({ estado, tracking_enabled: !currentTarget.checked }, currentTarget.checked),
-  )
+  show(currentTarget.form, onTrackingToggled({ estado }, currentTarget.checked))
 }
 
 function show(form: HTMLFormElement | null, { estado, tracking_enabled }: DeviceSwitches) {

@@ -1,6 +1,6 @@
 /** When a device records: as the company, in hours of its own, or, a tracker of the vehicle, always and with a reason. */
 import { DispositivoCommand } from '@domain/dispositivos/dispositivo'
-import { ruleValues } from '@domain/horarios/command'
+import { REASON_MAX, ruleValues } from '@domain/horarios/command'
 import { HOURS_RULES } from '@domain/horarios/rules'
 import { Shown } from '~/forms/shown'
 import { useActionForm } from '~/forms/use-form'
@@ -13,8 +13,6 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/signs/plate'
 import type { OpenedHours } from './load.server'
-
-const REASON_MAX = 300
 
 export function HoursDialog({ device, hours, holidays, closeTo }: OpenedHours & { closeTo: string }) {
   const { t, need } = useI18n()

@@ -1,6 +1,6 @@
 /** The table of devices: search, order and pages come from the database. */
 
-import { shownEstado } from '@domain/dispositivos/estado'
+import { allowsQr, shownEstado } from '@domain/dispositivos/estado'
 import { formatImei } from '@domain/dispositivos/imei-shown'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
@@ -144,7 +144,7 @@ function Actions({ device, params, open }: { device: Row; params: URLSearchParam
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const placa = formatPlaca(device.placa)
-  const hasQr = shownEstado(device) === 'Rastreando'
+  const hasQr = allowsQr(device)
   const qr = hrefTo(params, 'qr', device.id)
   return (
     <>

@@ -5,8 +5,9 @@
 import { useLocation } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import { mapHref } from '~/map/selection'
 import { LinkButton } from '~/ui/button'
-import { actHref, actText, mapHref } from './acts'
+import { actHref, actText } from './acts'
 import { useVehicle } from './use-vehicle'
 import './act-bar.css'
 

@@ -34,9 +34,6 @@ export function actText(reason: Reason, i18n: I18n): string {
 export const serviceHref = (id: string, plan: string): string =>
   borrowed('/admin/maintenance', { vehiculo: id, nuevo: id, cumple: plan }, vehicleHref(id))
 
-/** The map of the fleet with this vehicle chosen. */
-export const mapHref = (id: string): string => address('/admin/gps', { v: id })
-
 /** A dialog of another screen over it, which returns to this page. */
 export const borrowed = (path: string, params: Record<string, string>, back: string): string =>
   address(path, { ...params, volver: back })

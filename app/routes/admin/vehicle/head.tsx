@@ -1,10 +1,12 @@
 /** Who the vehicle is: its plate, make and model, driver and actions; on a phone a bar at the top, which stays in sight. */
 
+import { whatsappHref } from '@domain/telefono'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
 import { lazyComponent } from '~/connection/lazy-component'
 import { useI18n } from '~/i18n/provider'
+import { mapHref } from '~/map/selection'
 import { LinkButton } from '~/ui/button'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
@@ -12,7 +14,6 @@ import { Plate } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { shareHref, vehicleHref } from '~/ui/vehicles/address'
 import { VehicleBar } from '~/vehicle/bar'
-import { mapHref } from './acts'
 import { useVehicle } from './use-vehicle'
 import '~/vehicle/head.css'
 
@@ -102,7 +103,7 @@ function Driver() {
           </a>
           <a
             className="mini-btn"
-            href={`https://wa.me/${telefono.slice(1)}`}
+            href={whatsappHref(telefono)}
             target="_blank"
             rel="noreferrer"
             aria-label={t('vehiculo.whatsapp_named', { nombre })}

@@ -1,12 +1,12 @@
 /** The state of the screen in its address: list parameters, and the open dialog. */
-import { address, listAddress, RETURN_PARAM, returnsTo } from '~/ui/address'
+import { address, listAddress, RETURN_PARAM } from '~/ui/address'
 
 const PATH = '/admin/drivers'
 /** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
 const DIALOGS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
 type DialogName = (typeof DIALOGS)[number]
-/** The screen that reuses these forms, besides a vehicle's page. */
-const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
+/** The list of vehicles, which reuses these forms, as a vehicle's page does. */
+const VEHICLES_LIST = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
 
 export const { readDialog, hrefTo } = listAddress(PATH, DIALOGS, [RETURN_PARAM])
 
@@ -21,5 +21,5 @@ export function actionFrom(back: string, vehiculo: string, dialog: DialogName, i
 /** Where to go after a form: back to the screen that opened it, or to the list. */
 export function whereTo(params: URLSearchParams): string {
   const back = params.get(RETURN_PARAM)
-  return back && BORROWER.test(back) ? back : (returnsTo(params) ?? hrefTo(params))
+  return back && VEHICLES_LIST.test(back) ? back : hrefTo(params)
 }

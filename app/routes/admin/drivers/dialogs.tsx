@@ -39,14 +39,16 @@ export function OpenedDialog({ opened, choice, today }: { opened: DialogData; ch
     )
   }
   const { conductor } = opened
+  const { placa, marca, modelo, servicio, clase, cilindraje } = conductor
+  const vehiculo = { id: conductor.vehiculo_id, placa, marca, modelo, servicio, clase, cilindraje }
   switch (opened.dialog) {
     case 'editar':
       return (
         <DriverForm
           key={conductor.id}
           conductor={conductor}
-          choice={{ ...choice, selected: { ...conductor, id: conductor.vehiculo_id } }}
-          vehiculo={{ ...conductor, id: conductor.vehiculo_id }}
+          choice={{ ...choice, selected: vehiculo }}
+          vehiculo={vehiculo}
           today={today}
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', conductor.id)}

@@ -98,10 +98,12 @@ const shownOf = (c: OpenedConductor) => ({
   licencia_fecha_vencimiento: c.licencia_fecha_vencimiento,
 })
 
-type Fields = ActionForm & { fields: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['fields'] }
+type DriverActionForm = ActionForm & {
+  fields: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['fields']
+}
 
 function Fields(props: {
-  f: Fields
+  f: DriverActionForm
   vehiculo: LicenciaVehiculo | null
   current: { url: string; nombre: string } | null
   removeTo: string | undefined

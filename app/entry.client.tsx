@@ -29,13 +29,9 @@ async function decodeData() {
 }
 
 /**
- * RemixBrowser renders everything that reads its context anew with each change of address, and not as a transition, as the
- * router does: a part that is still hydrating then fails (React's error 421) and is drawn a second time. Its first render
- * makes the router and its effects subscribe to it: in between, what the router tells becomes a transition.
- *
- * Nothing is told where nothing changed: the router tells of each answer about addresses that the links of the page lead
- * to, moments after the page was loaded. Parts that are still hydrating wait even for a transition, and React reports the
- * same error where another render comes in between.
+ * RemixBrowser renders again on each router update, outside a transition; a boundary that is still hydrating then fails
+ * (React's error 421). Its effects subscribe to the router after the first render, so `subscribe` is wrapped here: updates
+ * become transitions, and updates that change no part of the state (answers about the page's links) are dropped.
  */
 function Browser() {
   const page = RemixBrowser({})
@@ -43,12 +39,13 @@ function Browser() {
     router = window.__remixRouter
     const { subscribe, state } = router
     const parts = Object.keys(state) as (keyof typeof state)[]
-    router.subscribe = (tell) => {
-      let told = window.__remixRouter.state
-      return subscribe((state, change) => {
-        const isNews = change.deletedFetchers.length > 0 || parts.some((part) => state[part] !== told[part])
-        told = state
-        if (isNews) startTransition(() => tell(state, change))
+    router.subscribe = (notify) => {
+      let lastState = window.__remixRouter.state
+      return subscribe((nextState, change) => {
+        const hasChanged =
+          change.deletedFetchers.length > 0 || parts.some((part) => nextState[part] !== lastState[part])
+        lastState = nextState
+        if (hasChanged) startTransition(() => notify(nextState, change))
       })
     }
   }

@@ -5,9 +5,10 @@ import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { sectionsOf } from '~/i18n/screens'
 import { textScript } from '~/i18n/text-script'
-import type { Idioma, Section } from '~/i18n/texts'
+import type { Idioma } from '~/i18n/texts'
 import { loadTexts } from '~/i18n/texts.server'
 import { NonceContext } from '~/nonce'
+import type { PageHandle } from '~/page-handle'
 
 export default async function handleRequest(
   request: Request,
@@ -42,9 +43,6 @@ export default async function handleRequest(
   if (links) headers.append('Link', links)
   return new Response(body, { headers, status: failed ? 500 : status })
 }
-
-/** `isStatic`: no script of ours loads texts; `texts`: those of a page with a script of its own. */
-type PageHandle = { isStatic?: boolean; texts?: readonly Section[] }
 
 /** The language that the page is drawn in: without the root's data, that of its error screen. */
 function languageOf({ staticHandlerContext }: EntryContext): Idioma {

@@ -18,7 +18,8 @@ import { metaTitle } from './i18n/title'
 import { useScreenTexts } from './i18n/use-screen-texts'
 import { unlessOtherVehicle } from './map/selection'
 import { useNonce } from './nonce'
-import { useOfflinePage } from './offline/use-offline-page'
+import { isPhonePage, useOfflinePage } from './offline/use-offline-page'
+import type { PageHandle } from './page-handle'
 import publicScript from './public/public.js?url'
 import './styles/app.css'
 import { errorTitle, RouteError } from './ui/layouts/guard'
@@ -42,23 +43,22 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? metaTitle(matches, errorTitle(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { reader, remember, rememberTheme } = await context.visitor(request)
+  const { reader, languageCookie, themeCookie } = await context.visitor(request)
   // a public page is the same for every visitor: its language comes from the path only
   const { pathname, searchParams } = new URL(request.url)
-  const onPhone = PHONE_PAGE.test(pathname)
+  // a driver's page has no session that holds a language: the link may set it
+  const onPhone = isPhonePage(pathname)
   const inEnglish = ENGLISH_PATH.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
   const look: Look = { ...reader.look, sun: onPhone ? reader.look.sun : null }
   const headers = new Headers()
-  if (rememberTheme) headers.append('Set-Cookie', rememberTheme)
+  if (themeCookie) headers.append('Set-Cookie', themeCookie)
   if (inEnglish) return data({ ...reader, look, idioma: 'en' as const }, { headers })
   // the language of a tracking link applies to that page only and must not be remembered
-  if (remember && !onPhone) headers.append('Set-Cookie', remember)
+  if (languageCookie && !onPhone) headers.append('Set-Cookie', languageCookie)
   return data({ ...reader, look }, { headers })
 }
 
 const ENGLISH_PATH = /^\/en(\/|$)/
-/** A driver's page has no session that holds a language: the link may set it. */
-const PHONE_PAGE = /^\/track\//
 
 const DEFAULT_LOOK: Look = { theme: null, sun: null }
 
@@ -73,10 +73,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useLookSince(rendered)
   const { theme, scheme, colors } = documentLook(look)
   const failed = Boolean(useRouteError())
-  const handles = useMatches().map(({ handle }) => (handle ?? {}) as { isStatic?: boolean; ownScript?: boolean })
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PageHandle)
   const isStatic = handles.some((handle) => handle.isStatic)
   // a page with a script of its own is not drawn by the router, except for its failure
-  const isOwn = !failed && handles.some((handle) => handle.ownScript)
+  const hasOwnScript = !failed && handles.some((handle) => handle.ownScript)
   return (
     <html lang={idioma} data-theme={theme ?? undefined} data-sun={look.sun || undefined}>
       <head>
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <I18nProvider idioma={idioma} zona={zona} dayZone={dayZone}>
           <LookProvider value={rendered}>
-            {isStatic || isOwn ? (
+            {isStatic || hasOwnScript ? (
               children
             ) : (
               <ToastProvider>
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
             )}
           </LookProvider>
         </I18nProvider>
-        {!isStatic && !isOwn && (
+        {!isStatic && !hasOwnScript && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

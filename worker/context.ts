@@ -176,8 +176,8 @@ export function createContext(
       // a person who still lacks a required factor is not signed in yet, but sees their own language
       const loaded = await gate.withOrWithoutFactor(request)
       const own = loaded?.actor.person ?? null
-      const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
-      const { rememberTheme, ...look } = readerTheme(request)
+      const { idioma, chosen, languageCookie } = readerLanguage(request, own?.idioma ?? null)
+      const { themeCookie, ...look } = readerTheme(request)
       const zona = own?.zona_horaria ?? DEFAULT_ZONE
       // instants are shown in the person's own zone, days are counted in the company's
       const dayZone = empresa?.zona_horaria ?? zona
@@ -190,8 +190,8 @@ export function createContext(
           missingFactor: loaded?.missingFactor ?? false,
           sessionEnded: loaded === null && tokenOf(request) !== null,
           reader,
-          remember,
-          rememberTheme,
+          languageCookie,
+          themeCookie,
           ...common,
         },
         visitorServicesOf(actor),

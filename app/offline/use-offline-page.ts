@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
 import type { Idioma } from '~/i18n/texts'
 
-/**
- * Excluded: the phone page has its own service worker (app/phone/offline.ts), and a demonstration leaves nothing
- * behind.
- */
-const PHONE_PAGE = /^\/track(\/|$)/
+/** The page of a driver, or of a visitor who tries it. */
+export const isPhonePage = (pathname: string): boolean => /^\/track(\/|$)/.test(pathname)
 
 async function registerOfflinePage(idioma: Idioma | null): Promise<void> {
-  if (!('serviceWorker' in navigator) || PHONE_PAGE.test(location.pathname)) return
+  // the phone page has its own service worker (app/phone/offline.ts), and a demonstration leaves nothing behind
+  if (!('serviceWorker' in navigator) || isPhonePage(location.pathname)) return
   // without a chosen language keep the installed worker: it may have one
   if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
   await navigator.serviceWorker.register(idioma === null ? '/sw.js' : `/sw.js?idioma=${idioma}`)

@@ -28,7 +28,7 @@ const asked = (request: Request): Idioma | null => known(new URL(request.url).se
 /**
  * The language in which a page is rendered.
  * @param own the language of the signed-in person, which takes precedence
- * @returns `chosen`: whether it was chosen at all; `remember`: a Set-Cookie value when the cookie has to change
+ * @returns `chosen`: whether it was chosen at all; `languageCookie`: a Set-Cookie value when the cookie has to change
  */
 export function readerLanguage(request: Request, own: Idioma | null) {
   const before = remembered(request)
@@ -36,7 +36,7 @@ export function readerLanguage(request: Request, own: Idioma | null) {
   return {
     idioma: choice ?? DEFAULT,
     chosen: choice !== null,
-    remember:
+    languageCookie:
       choice !== null && choice !== (before ?? DEFAULT)
         ? `${LANGUAGE_COOKIE}=${choice}; ${ATTRIBUTES}; Max-Age=${YEAR_S}`
         : null,

@@ -6,12 +6,12 @@ const YEAR_S = 365 * 24 * 3600
 /**
  * `?tema=light`, `?tema=dark` and `?tema=system` choose as the cookie does: for a browser without scripts, and after a
  * sign-out, which clears the cookies.
- * @returns `rememberTheme`: a Set-Cookie value when the cookie has to change
+ * @returns `themeCookie`: a Set-Cookie value when the cookie has to change
  */
 export function readerTheme(request: Request): {
   theme: Theme | null
   sun: boolean | null
-  rememberTheme: string | null
+  themeCookie: string | null
 } {
   const cookies = request.headers.get('cookie') ?? ''
   const before = themeIn(cookies)
@@ -22,6 +22,6 @@ export function readerTheme(request: Request): {
   return {
     theme,
     sun: sunIn(cookies),
-    rememberTheme: theme === before ? null : `${THEME_COOKIE}${value}; Path=/; Secure; SameSite=Lax`,
+    themeCookie: theme === before ? null : `${THEME_COOKIE}${value}; Path=/; Secure; SameSite=Lax`,
   }
 }

@@ -1,7 +1,7 @@
 /**
  * ¿Puede salir hoy? The one dark component of a screen: totals by verdict, a bar, and the worst vehicles with their
  * fixes.
- *   <Board tablero={tablero} departure="hoy" area="admin" todos="/admin/vehicles" filteredHref={(v) => …} />
+ *   <Board board={board} departure="hoy" area="admin" all="/admin/vehicles" filteredHref={(v) => …} />
  */
 import { sumUp } from '@domain/count'
 import { dashes, type VeredictoCounts } from '@domain/vehiculos/board'
@@ -43,12 +43,12 @@ interface BoardVehicle {
 /** The vehicles whose maintenance is overdue, which is no verdict; `more`: not all of them were read. */
 type Overdue = { vehiculos: readonly { id: string; placa: string; servicio: Servicio }[]; more: boolean }
 type Props = {
-  tablero: { rows: readonly BoardVehicle[]; counts: VeredictoCounts; overdue: Overdue }
+  board: { rows: readonly BoardVehicle[]; counts: VeredictoCounts; overdue: Overdue }
   /** the departure whose verdicts these are */
   departure: Departure
   area: Area
   /** the list of all vehicles; `filteredHref`, where that list can be filtered by verdict */
-  todos: string
+  all: string
   filteredHref?: (veredicto: Veredicto) => string
   /** the sheet to print for the gate */
   sheet?: string
@@ -67,7 +67,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'unknown' | 'with_warning' | 'yes'][
   ['Puede salir', CircleCheck, 'yes'],
 ]
 
-export function Board({ tablero: { rows, counts, overdue }, departure, area, todos: all, filteredHref, sheet }: Props) {
+export function Board({ board: { rows, counts, overdue }, departure, area, all, filteredHref, sheet }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()

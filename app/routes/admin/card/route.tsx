@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     terms,
     provider: tarjetas.publico,
     renews: renews(empresa.subscription_status),
-    retirar: new URL(request.url).searchParams.has('retirar'),
+    isRemoving: new URL(request.url).searchParams.has('retirar'),
   }
 }
 
@@ -97,7 +97,7 @@ export default function Tarjeta() {
       <p>
         <Link to={HREF_FACTURACION}>{t('pago.tarjeta_back')}</Link>
       </p>
-      {data?.card && data.retirar && <RemoveTarjeta />}
+      {data?.card && data.isRemoving && <RemoveTarjeta />}
     </Page>
   )
 }

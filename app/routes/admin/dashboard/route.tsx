@@ -1,6 +1,6 @@
 /**
  * Panel de Control: counters, «¿Puede salir hoy?», the positions of the fleet, what falls due and pending alerts.
- * The two lists stream in after the rest and fail independently.
+ * Alerts, due items, objections and the checklist stream in after the rest and fail independently.
  */
 import { opensPro } from '@domain/suscripcion/standing'
 import type { Departure } from '@domain/vehiculos/departure'
@@ -38,16 +38,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, person, settings, today, now, supportUntil } = await context.openedEmpresa(request)
   const lists = panel.lists(supportUntil === null && showsSteps(request, empresa, now))
   const departure = departureOf(request, empresa.zona_horaria, now)
-  const { hasSample, ...summary } = await panel.summary(departure)
+  const { hasSample, tablero: board, counters, street } = await panel.summary(departure)
   return {
-    ...summary,
+    board,
+    counters,
+    street,
     sample: supportUntil === null && hasSample,
     departure,
     ...lists,
     alertas: inWords(lists.alertas, { idioma: person.idioma, zona: empresa.zona_horaria, now }),
-    limite: empresa.vehicle_limit,
-    prueba: empresa.subscription_status === 'trial',
-    gps: opensPro(empresa, now),
+    limit: empresa.vehicle_limit,
+    isTrial: empresa.subscription_status === 'trial',
+    opensGps: opensPro(empresa, now),
     tiles: settings.tiles,
     today,
     now,
@@ -95,10 +97,10 @@ export default function Dashboard() {
 }
 
 function Counters() {
-  const { counters: n, limite: limit, prueba: trial } = useLoaderData<typeof loader>()
+  const { counters: n, limit, isTrial } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t, formatNumber } = i18n
-  const allowed = n.vehiculos.n > limit ? 'plan_allows' : trial ? 'of_your_trial' : 'of_your_plan'
+  const allowed = n.vehiculos.n > limit ? 'plan_allows' : isTrial ? 'of_your_trial' : 'of_your_plan'
   return (
     <CounterStrip label={t('panel.counters')}>
       <Counter
@@ -130,27 +132,17 @@ function Counters() {
 }
 
 function DashboardColumns() {
-  const {
-    tablero: board,
-    departure,
-    counters,
-    street,
-    gps,
-    tiles,
-    alertas,
-    dueSoon: expiringSoon,
-    today,
-    now,
-  } = useLoaderData<typeof loader>()
+  const { board, departure, counters, street, opensGps, tiles, alertas, dueSoon, today, now } =
+    useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t } = i18n
   return (
     <div className="dash">
       <Board
-        tablero={board}
+        board={board}
         departure={departure}
         area="admin"
-        todos={`/admin/vehicles?dia=${departure}`}
+        all={`/admin/vehicles?dia=${departure}`}
         filteredHref={filteredHref(departure)}
         sheet={`/admin/gate?dia=${departure}`}
       />
@@ -160,10 +152,10 @@ function DashboardColumns() {
         title={t('panel.expiring')}
         aside={<Link to="/admin/documents">{t('panel.view_documentos')}</Link>}
       >
-        <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} today={today} area="admin" />
+        <DueList list={dueSoon} n={counters.documentosExpiringSoon.n} today={today} area="admin" />
       </Panel>
       <div className="dash-col dash-side">
-        {gps &&
+        {opensGps &&
           (street.length > 0 ? <Street street={street} now={now} tiles={tiles} to="/admin/gps" /> : <EmptyStreet />)}
         <Panel
           title={t('panel.alertas')}

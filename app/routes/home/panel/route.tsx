@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     kind: 'usuario' as const,
     counters,
-    tablero: board,
+    board,
     departure,
     alertas,
     empresa: empresa.nombre,
@@ -66,7 +66,7 @@ type PanelData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { kind
 
 function OwnPanel({ data }: { data: PanelData }) {
   const i18n = useI18n()
-  const { counters: n, tablero: board, departure, alertas, empresa, today, now } = data
+  const { counters: n, board, departure, alertas, empresa, today, now } = data
   // left open overnight it would answer «hoy» with the day before
   useReloadOnReturn(now)
   const { t } = i18n
@@ -96,7 +96,7 @@ function OwnPanel({ data }: { data: PanelData }) {
         </>
       ) : (
         <div className="dash">
-          <Board tablero={board} departure={departure} area="usuario" todos={`/vehicles?dia=${departure}`} />
+          <Board board={board} departure={departure} area="usuario" all={`/vehicles?dia=${departure}`} />
           {ownCounters}
           <Panel
             className="dash-side"

@@ -7,9 +7,9 @@ import { Note } from '~/ui/note'
 import { HREF_PLANES } from './address'
 
 /** `dias` left of the grace period, by the company's calendar; null without a known end. */
-export type SubscriptionAlert = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
+export type Banner = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
 
-export function SubscriptionBanner({ aviso: notice }: { aviso: SubscriptionAlert }) {
+export function SubscriptionBanner({ aviso: notice }: { aviso: Banner }) {
   const { t, inDays } = useI18n()
   const [text, step] =
     notice.tipo === 'expired'

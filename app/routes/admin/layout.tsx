@@ -2,7 +2,7 @@ import { pageMark } from '@domain/identidad/page-mark'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { unlessOtherVehicle } from '~/map/selection'
-import { alertOf } from '~/plan/alert.server'
+import { bannerOf } from '~/plan/banner.server'
 import { AdminLayout } from '~/ui/layouts/admin'
 import { RouteError } from '~/ui/layouts/guard'
 
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     person: { nombre, email, rol, mark: pageMark(person.id, supportUntil === null ? (empresa?.id ?? null) : null) },
     verificado: person.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
-    aviso: supportUntil === null ? empresa && alertOf(empresa, now) : null,
+    aviso: supportUntil === null ? empresa && bannerOf(empresa, now) : null,
     supportUntil,
     empresa: empresa && {
       nombre: empresa.nombre,

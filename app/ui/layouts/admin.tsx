@@ -24,7 +24,7 @@ import {
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
-import { type SubscriptionAlert, SubscriptionBanner } from '~/plan/banner'
+import { type Banner, SubscriptionBanner } from '~/plan/banner'
 import { localized } from '~/public/address'
 import { isWithin, useVerifyAddress } from '../address'
 import { Menu } from '../menu'
@@ -45,7 +45,7 @@ export function AdminLayout(props: {
   /** Whether the e-mail address is verified; if not, every screen asks for it that has no note of its own. */
   verificado: boolean
   /** The subscription's banner, over every screen. */
-  aviso: SubscriptionAlert | null
+  aviso: Banner | null
   /** When the SuperAdmin's read-only access ends (UTC milliseconds); null for the company's own people. */
   supportUntil: number | null
   children: ReactNode

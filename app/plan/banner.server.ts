@@ -3,9 +3,9 @@
 import { addDays, dayIn, daysBetween } from '@domain/day'
 import { GRACE_DAYS } from '@domain/suscripcion/standing'
 import { type FullSuscripcion, onlyTrial } from '@domain/suscripcion/suscripcion'
-import type { SubscriptionAlert } from './banner'
+import type { Banner } from './banner'
 
-export function alertOf(s: FullSuscripcion & { zona_horaria: string }, now: number): SubscriptionAlert | null {
+export function bannerOf(s: FullSuscripcion & { zona_horaria: string }, now: number): Banner | null {
   if (s.subscription_status === 'expired') return { tipo: 'expired', isTrial: onlyTrial(s) }
   if (s.subscription_status !== 'past_due') return null
   const end = s.subscription_ends_at

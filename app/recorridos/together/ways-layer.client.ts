@@ -10,11 +10,11 @@ const UNSEEN = { color: '#5b6570', weight: 3, dashArray: '2 8', interactive: fal
 const CORE_WEIGHT = 4
 const VEHICLE_PX = 26
 
-/** A vehicle on the map: its way, and its place among the others, from 0. */
+/** A vehicle on the map: its way, and its index among the others. */
 export interface DrawnWay {
   way: Way
   placa: string
-  place: number
+  index: number
 }
 
 export class WaysLayer {
@@ -28,8 +28,8 @@ export class WaysLayer {
   ) {
     // all casings lie under all colours, so that a way is not hidden where another crosses it
     for (const { way } of ways) L.polyline(way.driven as LatLng[][], CASING).addTo(map)
-    for (const { way, place } of ways) {
-      L.polyline(way.driven as LatLng[][], { color: colorOf(place), weight: CORE_WEIGHT, interactive: false }).addTo(
+    for (const { way, index } of ways) {
+      L.polyline(way.driven as LatLng[][], { color: colorOf(index), weight: CORE_WEIGHT, interactive: false }).addTo(
         map,
       )
       for (const ends of way.unseen) L.polyline(ends, UNSEEN).addTo(map)
@@ -60,15 +60,15 @@ export class WaysLayer {
   }
 }
 
-function markerOf({ placa, place }: DrawnWay): L.Marker {
+function markerOf({ placa, index }: DrawnWay): L.Marker {
   const html = document.createElement('span')
   const arrow = document.createElement('span')
   arrow.className = 'way-vehicle'
-  arrow.style.background = colorOf(place)
+  arrow.style.background = colorOf(index)
   const name = document.createElement('span')
   name.className = 'way-plate'
   name.textContent = formatPlaca(placa)
   for (const part of [arrow, name]) html.appendChild(part)
   const icon = L.divIcon({ html, className: 'way-marker ways-marker', iconSize: [VEHICLE_PX, VEHICLE_PX] })
-  return L.marker([0, 0], { icon, keyboard: false, interactive: false, zIndexOffset: 1000 - place })
+  return L.marker([0, 0], { icon, keyboard: false, interactive: false, zIndexOffset: 1000 - index })
 }

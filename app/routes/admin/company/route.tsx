@@ -17,7 +17,7 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { type Empresa, Information, Suscripcion } from './detail'
 import { EmpresaFields, shownOf, useEmpresaForm } from './form'
-import { Places } from './places'
+import { CompanyLinks } from './links'
 
 const SCREEN_PATH = '/admin/company'
 
@@ -101,7 +101,7 @@ export default function MiEmpresa() {
         <Suscripcion empresa={empresa} usage={usage} end={end} />
       </div>
       {!hasFleet && trial && <Trial {...trial} first={false} />}
-      <Places usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
+      <CompanyLinks usage={usage} limits={{ vehiculos: empresa.vehicle_limit, miembros: empresa.user_limit }} />
       {edit && <Edit empresa={empresa} />}
       {planes && (
         <PlanPicker

@@ -53,13 +53,13 @@ export function Together(props: Props) {
   return (
     <>
       <ol className="day-list legs together" aria-label={t('dias.vehicles')}>
-        {vehicles.map((vehicle, place) => (
+        {vehicles.map((vehicle, index) => (
           <Row
             key={vehicle.id}
             vehicle={vehicle}
-            place={place}
+            index={index}
             date={date}
-            read={read[place]}
+            read={read[index]}
             onFrame={() => setFramed(shown.find(({ id }) => id === vehicle.id)?.way ?? null)}
           />
         ))}
@@ -100,10 +100,10 @@ export function Together(props: Props) {
 }
 
 const withDays = (vehicles: readonly Vehicle[], read: readonly ReadDay[]): ReadVehicle[] =>
-  vehicles.flatMap((vehicle, place) => {
-    const one = read[place]
+  vehicles.flatMap((vehicle, index) => {
+    const one = read[index]
     return one?.state === 'ready' && one.day.fixes.length > 0
-      ? [{ ...vehicle, place, day: one.day, way: new Way(one.day) }]
+      ? [{ ...vehicle, index, day: one.day, way: new Way(one.day) }]
       : []
   })
 
@@ -126,20 +126,20 @@ const whole = (text: string) => text.replaceAll(' ', '\u00a0')
 
 interface RowProps {
   vehicle: Vehicle
-  place: number
+  index: number
   date: string
   read: ReadDay | undefined
   onFrame(): void
 }
 
-function Row({ vehicle: { id, placa, servicio, erased }, place, date, read, onFrame }: RowProps) {
+function Row({ vehicle: { id, placa, servicio, erased }, index, date, read, onFrame }: RowProps) {
   const i18n = useI18n()
   const { t } = i18n
   const day = read?.state === 'ready' && read.day.fixes.length > 0 ? read.day : null
   const plate = formatPlaca(placa)
   return (
     <li className="together-row">
-      <i className="together-color" style={{ background: colorOf(place) }} aria-hidden="true" />
+      <i className="together-color" style={{ background: colorOf(index) }} aria-hidden="true" />
       <PlateLink id={id} placa={placa} servicio={servicio} />
       <span className="leg-m">
         {day ? (

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const metersErased = new Map(erased.map(({ id, metros }) => [id, metros]))
   return {
     vehicles: found.map((vehicle) => ({ ...vehicle, erased: metersErased.get(vehicle.id) ?? null })),
-    left: asked.length - ids.length,
+    omitted: asked.length - ids.length,
     date,
     zona,
     start: minute === null ? null : instantAt(zona, date, minute),
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function DaysTogether() {
   const shown = useLoaderData<typeof loader>()
-  const { date, today, historyStart, historyDays, left } = shown
+  const { date, today, historyStart, historyDays, omitted } = shown
   const i18n = useI18n()
   const { t } = i18n
   const [params] = useSearchParams()
@@ -74,7 +74,7 @@ export default function DaysTogether() {
         </LinkButton>
       }
     >
-      {left > 0 && <Note className="note--first">{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
+      {omitted > 0 && <Note className="note--first">{t('dias.too_many', { n: TOGETHER_MAX })}</Note>}
       <section className="panel day-panel day-panel--held day-panel--together" aria-label={t('dias.together')}>
         <div className="day-side">
           <DateStrip

@@ -33,8 +33,8 @@ export function Lanes({ vehicles, playhead, from, until }: Props) {
     <section className="tape oscuro" aria-label={t('recorridos.tape')}>
       <Controls playhead={playhead} />
       <div className="plot plot--lanes">
-        {vehicles.map(({ id, placa, place, day }) => (
-          <Lane key={id} placa={placa} color={colorOf(place)} day={day} until={until} />
+        {vehicles.map(({ id, placa, index, day }) => (
+          <Lane key={id} placa={placa} color={colorOf(index)} day={day} until={until} />
         ))}
         <Hours from={from} until={until} />
         <Scrubber playhead={playhead} say={say} marks={marks} from={from} until={until} />

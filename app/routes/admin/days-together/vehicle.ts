@@ -9,9 +9,9 @@ export interface Vehicle {
   /** metres that devices had counted which were deleted, and their points with them; null when there are none */
   erased: number | null
 }
-/** A vehicle whose day is there; `place` is its place in the list, from 0. */
+/** A vehicle whose day is there; `index` counts from 0. */
 export interface ReadVehicle extends Vehicle {
-  place: number
+  index: number
   day: Day
   way: Way
 }

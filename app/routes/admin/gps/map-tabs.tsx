@@ -1,4 +1,4 @@
-/** The places of the map: live, the days of the fleet, what happened on them, the company's own places, and the table of devices. */
+/** The tabs of the map: live, the days of the fleet, its episodes, the company's places, the table of devices. */
 import { PATH as EPISODES } from '~/episodes/address'
 import { useI18n } from '~/i18n/provider'
 import { address } from '~/ui/address'

@@ -8,11 +8,17 @@ import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { useOutOf } from './detail'
 
-export function Places({ usage, limits }: { usage: { vehiculos: number; miembros: number }; limits: typeof usage }) {
+export function CompanyLinks({
+  usage,
+  limits,
+}: {
+  usage: { vehiculos: number; miembros: number }
+  limits: typeof usage
+}) {
   const { t } = useI18n()
   const reachable = useReachable()
   const outOf = useOutOf()
-  const places: [to: string, icon: LucideIcon, label: string, detail: string][] = [
+  const links: [to: string, icon: LucideIcon, label: string, detail: string][] = [
     [
       '/admin/team',
       Users,
@@ -27,7 +33,7 @@ export function Places({ usage, limits }: { usage: { vehiculos: number; miembros
   return (
     <Panel title={t('empresa.places')}>
       <ul className="rows">
-        {places
+        {links
           .filter(([to]) => reachable(to))
           .map(([to, icon, label, detail]) => (
             <li key={to}>

@@ -5,8 +5,9 @@ import { formatPlaca } from '@domain/vehiculos/placa'
 import { useSearchParams } from '@remix-run/react'
 import { useActionForm } from '~/forms/use-form'
 import { useI18n } from '~/i18n/provider'
+import { mapHref } from '~/map/selection'
 import { Confirm } from '~/ui/dialogs/confirm'
-import { hrefTo, linkDialogOf, mapHref } from './address'
+import { hrefTo, linkDialogOf } from './address'
 import { ConnectDialog } from './connect'
 import { DeviceForm } from './form'
 import { HoursDialog } from './hours'
@@ -17,13 +18,13 @@ import { QrDialog } from './qr'
 export function OpenedDialog({
   opened,
   hasVehiculos,
-  reports,
+  isReporting,
   now,
 }: {
   opened: NonNullable<PageData['opened']>
   hasVehiculos: boolean
   /** whether the phone of the open link is reporting */
-  reports: boolean
+  isReporting: boolean
   now: number
 }) {
   const [params] = useSearchParams()
@@ -67,7 +68,7 @@ export function OpenedDialog({
         <QrDialog
           device={device}
           link={opened.link}
-          reports={reports}
+          isReporting={isReporting}
           closeTo={closeTo}
           mapTo={mapHref(device.vehiculo_id)}
           regenerateTo={hrefTo(params, 'regenerar', device.id)}

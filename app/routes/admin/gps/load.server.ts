@@ -11,7 +11,7 @@ import { openWithView } from '~/views/opening.server'
 import { DEVICES_VIEW, type DialogName, readDialog } from './address'
 import { enrolmentOf } from './programs'
 
-const FOR_TRACKING: ReadonlySet<string> = new Set<DialogName>([
+const FOR_TRACKING: ReadonlySet<DialogName> = new Set([
   'nuevo',
   'qr',
   'conectar',
@@ -20,7 +20,7 @@ const FOR_TRACKING: ReadonlySet<string> = new Set<DialogName>([
   'renovar-servidor',
 ])
 /** Dialogs that show a secret of the company. */
-const SECRETS: ReadonlySet<string> = new Set<DialogName>(['qr', 'conectar'])
+const SECRETS: ReadonlySet<DialogName> = new Set(['qr', 'conectar'])
 const NEXT_HOLIDAYS = 4
 const notFound = () => new Response(null, { status: 404 })
 
@@ -44,7 +44,7 @@ export async function load(request: Request, context: AppLoadContext) {
 
   const list = readList(searchParams)
   const ended = empresa.plan_type === 'Basic' ? null : whyEnded(empresa, now)
-  const gps = opensPro(empresa, now) ? 'open' : (ended ?? 'not-in-plan')
+  const planState = opensPro(empresa, now) ? 'open' : (ended ?? 'not-in-plan')
   const { roster, isRosterComplete, hasVehiculos, ...page } = await dispositivos.list(list)
 
   const trackerOf = async (id: string) => {
@@ -59,7 +59,7 @@ export async function load(request: Request, context: AppLoadContext) {
     if (!requested) return null
     const { dialog, id } = requested
     // if the plan stores no positions, adding devices and sharing links are disabled: the screen offers a plan instead
-    if (gps !== 'open' && FOR_TRACKING.has(dialog)) return null
+    if (planState !== 'open' && FOR_TRACKING.has(dialog)) return null
     if (dialog === 'nuevo') {
       const vehiculos = await dispositivos.freeVehiculos(null)
       // the vehicle in the address, or the only one that there is
@@ -87,8 +87,9 @@ export async function load(request: Request, context: AppLoadContext) {
     if (dialog === 'conectar') return { dialog, device, tracker: await trackerOf(id) } as const
     if (dialog !== 'qr') return { dialog, device } as const
     const [{ drawQr }, link] = await Promise.all([import('~/ui/signs/qr.server'), dispositivos.link(id)])
-    const url = `${origin}/track/${link?.deviceId}`
-    return { dialog, device, link: link && { url, qr: drawQr(url), always: link.always } } as const
+    if (!link) return { dialog, device, link } as const
+    const url = `${origin}/track/${link.deviceId}`
+    return { dialog, device, link: { url, qr: drawQr(url), always: link.always } } as const
   }
 
   return {
@@ -99,7 +100,7 @@ export async function load(request: Request, context: AppLoadContext) {
     isRosterComplete,
     opened: await loadDialog(),
     hasVehiculos,
-    gps,
+    planState,
     tiles: settings.tiles,
     now,
   } as const

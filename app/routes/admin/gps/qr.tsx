@@ -20,7 +20,7 @@ type Props = {
   device: DispositivoRow
   link: QrLink | null
   /** whether the phone is reporting */
-  reports: boolean
+  isReporting: boolean
   closeTo: string
   mapTo: string
   regenerateTo: string
@@ -28,7 +28,7 @@ type Props = {
 }
 
 export function QrDialog(props: Props) {
-  const { device, link, reports, closeTo, mapTo, regenerateTo, editTo } = props
+  const { device, link, isReporting, closeTo, mapTo, regenerateTo, editTo } = props
   const { t } = useI18n()
   const plate = <Plate placa={device.placa} servicio={device.servicio} />
   if (!link) {
@@ -46,13 +46,17 @@ export function QrDialog(props: Props) {
   }
   const placa = formatPlaca(device.placa)
   const file = t('dispositivo.qr_file', { placa: device.placa })
-  // of a device that records at all hours the link is there to be read
+  // a device that records at all hours takes no positions from a phone: its link only shows the driver what is kept
   const { url, qr, always } = link
   const message = t(always ? 'dispositivo.always_whatsapp' : 'dispositivo.whatsapp_text', { placa, url })
   return (
     <Dialog title={t('dispositivo.enlace')} plate={plate} size="sm" closeTo={closeTo}>
       <DialogBody>
-        {always ? <Note tone="warn">{t('dispositivo.always_link')}</Note> : <Arrival reports={reports} mapTo={mapTo} />}
+        {always ? (
+          <Note tone="warn">{t('dispositivo.always_link')}</Note>
+        ) : (
+          <Arrival isReporting={isReporting} mapTo={mapTo} />
+        )}
         {qr ? (
           <div className="qr-print">
             <h3 className="only-print">{t('dispositivo.print_title', { placa })}</h3>
@@ -111,11 +115,11 @@ export function QrDialog(props: Props) {
 }
 
 /** Waits for the phone that scans the code: as soon as it reports, the vehicle is on the map. */
-function Arrival({ reports, mapTo }: Pick<Props, 'reports' | 'mapTo'>) {
+function Arrival({ isReporting, mapTo }: Pick<Props, 'isReporting' | 'mapTo'>) {
   const { t } = useI18n()
   return (
     <p className="qr-arrival" role="status">
-      {reports ? (
+      {isReporting ? (
         <>
           <span className="live live--on">
             <span className="live-dot" />

@@ -1,4 +1,4 @@
-/** The way to a new link, of a device that is off too: until it is renewed the old one would report again once it is on. */
+/** The button that renews a link, also while the device is off: its old link would work again once it is on. */
 import { Link } from '@remix-run/react'
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'

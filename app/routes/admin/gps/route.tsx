@@ -82,7 +82,7 @@ export default function DispositivosGps() {
   usePreload(OpenedDialog)
   const data = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(data)
-  const { page, list, hidden, opened, hasVehiculos, gps, tiles, now } = data
+  const { page, list, hidden, opened, hasVehiculos, planState, tiles, now } = data
   const { t, formatNumber, reason } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
@@ -90,15 +90,15 @@ export default function DispositivosGps() {
     if (complete) refresh()
   }, [refresh, complete])
   const live = useFleet(roster, now, reload)
-  const withMap = gps !== 'not-in-plan' && roster.length > 0
+  const withMap = planState !== 'not-in-plan' && roster.length > 0
   // of a large fleet the table lies behind its tab
   const isLarge = withMap && (roster.length >= LARGE_FLEET || !complete)
   const devicesOnly = showsDevicesOnly(params, isLarge)
   const isAlone = params.get('vista') === DEVICES_VIEW
   const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
   const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
-  const withQr = opened?.dialog === 'qr' ? opened.device.id : null
-  const reports = live.fleet.some((vehicle) => vehicle.id === withQr && vehicle.live === 'En línea')
+  const qrDeviceId = opened?.dialog === 'qr' ? opened.device.id : null
+  const isReporting = live.fleet.some((vehicle) => vehicle.id === qrDeviceId && vehicle.live === 'En línea')
   const addHref = (vehiculo: string) => hrefTo(withVehicle(params, null), 'nuevo', vehiculo)
   // memoized: re-rendered when its rows change, not with every fix
   const table = useMemo(
@@ -108,11 +108,11 @@ export default function DispositivosGps() {
         list={list}
         hidden={hidden}
         hasVehiculos={hasVehiculos}
-        open={gps === 'open'}
+        open={planState === 'open'}
         alone={isAlone}
       />
     ),
-    [page, list, hidden, hasVehiculos, gps, isAlone],
+    [page, list, hidden, hasVehiculos, planState, isAlone],
   )
 
   return (
@@ -122,7 +122,7 @@ export default function DispositivosGps() {
         complete && roster.length > 0 && t('gps.resumen', { n: formatNumber(active), enLinea: formatNumber(online) })
       }
       actions={
-        gps === 'open' &&
+        planState === 'open' &&
         hasVehiculos && (
           <>
             {roster.length > 0 && (
@@ -137,13 +137,13 @@ export default function DispositivosGps() {
         )
       }
     >
-      {gps === 'not-in-plan' && <PlanOffer />}
-      {gps !== 'open' && gps !== 'not-in-plan' && (
+      {planState === 'not-in-plan' && <PlanOffer />}
+      {planState !== 'open' && planState !== 'not-in-plan' && (
         <Note tone="warn" action={<PlansLink />}>
-          {reason(gps)}
+          {reason(planState)}
         </Note>
       )}
-      {(withMap || gps === 'open') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
+      {(withMap || planState === 'open') && <MapTabs current={devicesOnly || !withMap ? 'devices' : 'live'} />}
       {withMap && !devicesOnly && (
         <LivePanel
           {...live}
@@ -151,11 +151,11 @@ export default function DispositivosGps() {
           driversAt="/admin/gps/drivers"
           placesAt={PLACES_ON_MAP}
           complete={complete}
-          {...(gps === 'open' && { addTo: addHref })}
+          {...(planState === 'open' && { addTo: addHref })}
         />
       )}
-      {(gps === 'open' || roster.length > 0) && (devicesOnly || !isLarge) && table}
-      {opened && <OpenedDialog opened={opened} hasVehiculos={hasVehiculos} reports={reports} now={now} />}
+      {(planState === 'open' || roster.length > 0) && (devicesOnly || !isLarge) && table}
+      {opened && <OpenedDialog opened={opened} hasVehiculos={hasVehiculos} isReporting={isReporting} now={now} />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-/** The sheet for the gate: every vehicle by verdict, worst first, on one page to print and hang up. */
+/** The sheet for the gate: vehicles by verdict, worst first, up to the number that one sheet holds (`more`), to print and hang up. */
 import { departureDay } from '@domain/vehiculos/departure'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { VEREDICTOS, type Veredicto } from '@domain/vehiculos/veredicto'

@@ -31,7 +31,7 @@ export const common: Translation<typeof es> = {
   sort_by: 'Sort by',
   choose_columns: 'Choose columns',
   my_views: 'My views',
-  sort_usual: 'The usual order',
+  sort_usual: 'Default order',
   sort: 'Sort',
   pages: 'Pages',
   more_than: 'more than {n}',

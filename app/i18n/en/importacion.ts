@@ -160,7 +160,7 @@ export const importacion: Translation<typeof es> = {
   right_plate: 'One plate written differently: already right|{n} plates written differently: already right',
   right_day: 'One date written differently: already right|{n} dates written differently: already right',
   right_identity:
-    'One NIT in the place of the cédula: its digit was left out|{n} NITs in the place of the cédula: their digit was left out',
+    'One NIT in the place of the cédula: its check digit was left out|{n} NITs in the place of the cédula: their check digit was left out',
   right_option: 'One value with another name: already right|{n} values with another name: already right',
   right_example: '“{antes}” became {valor}',
   keys: 'By keyboard: arrows to move, Enter or F2 to type, Esc to leave it as it was, Ctrl + Z to undo, Ctrl + V to paste, Alt + ↓ to go to the next error.',

@@ -122,9 +122,9 @@ export const fleetReports: Translation<typeof es> = {
   mail_test_sent: 'The report is on its way to your mailbox.',
   mail_remove_question: 'Delete the mail of {report}?',
   mail_remove_named: 'Delete the mail of {report}',
-  mail_remove_text: 'No one gets it any more. The reports stay on this screen.',
+  mail_remove_text: 'No one will get it any more. The reports stay on this screen.',
   mail_leave: 'Stop getting it',
   mail_leave_question: 'Stop getting {report} by mail?',
-  mail_leave_text: 'You get it no more. An Administrator of your company can include you again.',
+  mail_leave_text: 'You will no longer get it. An Administrator of your company can include you again.',
   mail_left: 'You get this report by mail no more.',
 }

@@ -29,7 +29,7 @@ export const common = {
   sort_by: 'Ordenar por',
   choose_columns: 'Elegir columnas',
   my_views: 'Mis vistas',
-  sort_usual: 'El orden de siempre',
+  sort_usual: 'Orden predeterminado',
   sort: 'Ordenar',
   pages: 'Páginas',
   more_than: 'más de {n}',

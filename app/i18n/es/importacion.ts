@@ -157,7 +157,8 @@ export const importacion = {
   outside_detail: 'Su plan llega hasta {limite} vehículos. Los demás se guardan.',
   right_plate: 'Una placa escrita distinto: ya quedó bien|{n} placas escritas distinto: ya quedaron bien',
   right_day: 'Una fecha escrita distinto: ya quedó bien|{n} fechas escritas distinto: ya quedaron bien',
-  right_identity: 'Un NIT en lugar de la cédula: se quitó su dígito|{n} NIT en lugar de la cédula: se quitó su dígito',
+  right_identity:
+    'Un NIT en lugar de la cédula: se quitó el dígito de verificación|{n} NIT en lugar de la cédula: se quitó el dígito de verificación',
   right_option: 'Un valor con otro nombre: ya quedó bien|{n} valores con otro nombre: ya quedaron bien',
   right_example: '«{antes}» quedó {valor}',
   keys: 'Con el teclado: flechas para moverse, Enter o F2 para escribir, Esc para dejarla como estaba, Ctrl + Z para deshacer, Ctrl + V para pegar, Alt + ↓ para ir al siguiente error.',

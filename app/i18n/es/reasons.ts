@@ -141,7 +141,7 @@ export const reasons: Record<RefusalReason, string> = {
   'nada-que-exportar': 'Ya no hay nada por exportar en estos días.',
   'exportacion-simultanea': 'Otra persona exportó al mismo tiempo. Revise lo que queda y exporte de nuevo.',
   'error-exportar': 'No se pudo exportar. Intente de nuevo.',
-  'programa-no-acepta': 'El programa no acepta estos datos de acceso. Revíselos allá y escríbalos de nuevo.',
+  'programa-no-acepta': 'El programa no acepta estos datos de acceso. Revíselos en su programa y escríbalos de nuevo.',
   'programa-comprobante': 'Escriba el código de uno de estos: {tipos}.',
   'programa-sin-comprobante':
     'Allá no hay un tipo de comprobante contable activo, con numeración automática y centros de costo. Créelo y conecte de nuevo.',
@@ -203,7 +203,7 @@ export const reasons: Record<RefusalReason, string> = {
   'kilometraje-mayor':
     'Después de ese día el vehículo marcaba {km}\u00a0km. Revise el número; si es el correcto, marque «Corregir el kilometraje».',
   'kilometraje-antiguo': 'Ya hay una lectura más reciente. Para cambiarla por esta, marque «Corregir el kilometraje».',
-  'kilometraje-para-plan': 'Escriba el kilometraje: con él se calcula cuándo vuelve a tocar «{plan}».',
+  'kilometraje-para-plan': 'Escriba el kilometraje: con él se calcula cuándo se repite «{plan}».',
   'sin-items': 'Agregue al menos un trabajo con su costo.',
   'demasiados-items': 'Un servicio puede tener hasta 30 trabajos. Registre los demás en otro.',
   'plan-sin-intervalo': 'Escriba cada cuántos kilómetros o cada cuántos meses se hace.',
@@ -340,8 +340,8 @@ export const reasons: Record<RefusalReason, string> = {
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',
   'error-guardar-usuario': 'No se pudo guardar el usuario. Intente de nuevo.',
-  'placa-dos-veces': 'Esta placa ya está en otra fila del archivo. Cuenta la primera.',
-  'fila-dos-veces': 'Otra fila del archivo dice lo mismo. Cuenta la primera.',
+  'placa-dos-veces': 'Esta placa ya está en otra fila del archivo. Solo se toma la primera.',
+  'fila-dos-veces': 'Otra fila del archivo dice lo mismo. Solo se toma la primera.',
   'placa-sin-vehiculo': 'Ningún vehículo de su empresa tiene esta placa. Corríjala, o agregue primero el vehículo.',
   'importacion-cambio':
     'Alguien cambió estos vehículos mientras se importaban. Revise de nuevo las filas que faltan y guárdelas.',

@@ -132,7 +132,7 @@ export const reportLines = {
   folder_rule: 'Los anexos vienen en el orden de la lista, con su nombre al pie de cada página.',
   folder_left:
     'Un archivo no se pudo anexar: tiene clave, está dañado, es una imagen muy grande, es un PDF demasiado complejo o no cabe en los {mb} MB de la carpeta. Ábralo en Documentos.|{n} archivos no se pudieron anexar: tienen clave, están dañados, son imágenes muy grandes, son PDF demasiado complejos o no caben en los {mb} MB de la carpeta. Ábralos en Documentos.',
-  chart_summary: '{total} en total; lo más alto, {which}, con {most}.',
+  chart_summary: '{total} en total; el mayor valor, {which}, con {most}.',
   highest: 'Lo más alto: {which}, {most}',
   none: 'Sin datos en este periodo.',
   no_vehicles: 'Sin vehículos registrados.',

@@ -120,9 +120,9 @@ export const fleetReports = {
   mail_test_sent: 'El reporte va en camino a su correo.',
   mail_remove_question: '¿Eliminar el envío de {report}?',
   mail_remove_named: 'Eliminar el envío de {report}',
-  mail_remove_text: 'Nadie lo recibe más. Los reportes siguen en esta pantalla.',
+  mail_remove_text: 'Ya nadie lo recibirá. Los reportes siguen en esta pantalla.',
   mail_leave: 'Dejar de recibirlo',
   mail_leave_question: '¿Dejar de recibir por correo {report}?',
-  mail_leave_text: 'Usted no lo recibe más. Un Administrador de su empresa puede volver a incluirlo.',
+  mail_leave_text: 'Dejará de recibirlo. Un Administrador de su empresa puede volver a incluirlo.',
   mail_left: 'Ya no recibe este reporte por correo.',
 } as const

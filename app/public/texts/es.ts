@@ -150,7 +150,7 @@ export const es = {
       {
         says: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',
         quien: 'Gloria Inés Pachón',
-        cargo: 'Jefe de flota, 14 vehículos · Fontibón, Bogotá',
+        cargo: 'Jefa de flota, 14 vehículos · Fontibón, Bogotá',
       },
       {
         says: 'Mis clientes llegan con la historia del carro en el celular. Se acabó la discusión de qué se cambió y cuándo.',

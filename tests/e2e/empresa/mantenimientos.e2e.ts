@@ -38,7 +38,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   expect(await alertas()).toEqual([{ estado: 'Pendiente' }])
   await visit(p, '/admin/alerts')
   const alerta = p.getByRole('row', { name: /Cambio de aceite/ })
-  await alerta.getByText('Pasado hace 120 km').waitFor()
+  await alerta.getByText('Vencido hace 120 km').waitFor()
 
   // the alert's button leads to the plan, and the plan to the service that fulfils it
   await alerta.getByRole('link', { name: /^Ver plan: / }).click()

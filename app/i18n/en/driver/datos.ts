@@ -40,7 +40,7 @@ export const datos: Translation<typeof es> = {
     'A tracker is fitted to this vehicle: if it moves outside working hours, {empresa} gets a notice with the time.',
   looks: 'Who looked',
   looks_text: 'Those who opened where this vehicle is, or one of its ways, in the last 30 days.',
-  looks_none: 'Nobody has looked.',
+  looks_none: 'Nobody has looked at the location.',
   customer: 'Customer with a link',
   gone: 'An account that no longer exists',
   program: 'A program of the company',

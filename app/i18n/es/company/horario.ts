@@ -12,7 +12,7 @@ export const horario = {
   on_holidays: 'Se trabaja los festivos',
   on_holidays_hint: 'Sin marcar, los festivos de Colombia son días libres, sea cual sea el día de la semana.',
   next_holidays: 'Próximos festivos',
-  from_now: 'Rige en cuanto guarda. Lo que ya está registrado no cambia.',
+  from_now: 'Rige en cuanto guarde. Lo que ya está registrado no cambia.',
   kept: 'Con su plan, los recorridos se guardan sin límite de tiempo.',
   kept_days: 'Los recorridos se guardan {n} días; lo más antiguo se borra solo.',
   save: 'Guardar horario',

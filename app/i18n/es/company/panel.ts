@@ -62,7 +62,7 @@ export const panel = {
   a_at_km: 'A los {km} km',
   a_ya_km: 'Ya le toca',
   a_km_left: 'Falta un km|Faltan {n} km',
-  a_km_overdue: 'Pasado hace un km|Pasado hace {n} km',
+  a_km_overdue: 'Vencido hace un km|Vencido hace {n} km',
   a_estimated: '{cuanto} (estimado según GPS)',
   a_expired: 'Venció {cuando}',
   /** of a maintenance plan: in English it does not expire */

@@ -42,7 +42,7 @@ export const suscripcion = {
   agreed_miembros:
     'Su límite acordado de un miembro no cambia con el plan.|Su límite acordado de {n} miembros no cambia con el plan.',
   mas_de: '¿Más de un vehículo?|¿Más de {n} vehículos?',
-  enterprise: 'Escríbanos por un plan Enterprise',
+  enterprise: 'Escríbanos para un plan Enterprise',
   // over every screen
   // the tab Facturación
   your_plan: 'Su plan',

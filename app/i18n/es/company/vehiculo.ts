@@ -32,8 +32,8 @@ export const vehiculo = {
   act_of: '{paso}: {documento}',
   overdue_since: 'Mantenimiento vencido desde el {fecha}',
   overdue_now: 'Ya le toca mantenimiento',
-  overdue_by: 'Mantenimiento pasado {km} km',
-  overdue_by_estimated: 'Mantenimiento pasado unos {km} km (estimado)',
+  overdue_by: 'Mantenimiento vencido hace {km} km',
+  overdue_by_estimated: 'Mantenimiento vencido hace unos {km} km (estimado)',
   overdue_only: 'Puede salir; tiene un mantenimiento vencido.|Puede salir; tiene {n} mantenimientos vencidos.',
 
   tabs: 'Partes de {placa}',
@@ -65,7 +65,7 @@ export const vehiculo = {
   licence_of: 'Licencia de {nombre}',
   licence: 'categoría {categoria}',
   plan: 'Plan de mantenimiento',
-  plan_km_over: 'Plan de mantenimiento · pasado en {km} km',
+  plan_km_over: 'Plan de mantenimiento · vencido hace {km} km',
 
   odometer: 'Odómetro',
   km: 'km',
@@ -79,8 +79,8 @@ export const vehiculo = {
   km_left: 'faltan {km} km',
   km_left_estimated: 'en unos {km} km (estimado)',
   km_now: 'ya le toca',
-  km_over_estimated: 'pasado unos {km} km (estimado)',
-  km_over: 'pasado {km} km',
+  km_over_estimated: 'vencido hace unos {km} km (estimado)',
+  km_over: 'vencido hace {km} km',
   km_gone: 'Va en {n} de los {de} km entre un servicio y el siguiente',
 
   cost: 'Costo de mantenimiento',

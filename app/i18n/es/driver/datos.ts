@@ -38,7 +38,7 @@ export const datos = {
   moves: 'Si el rastreador instalado en el vehículo se mueve fuera del horario, {empresa} recibe un aviso con la hora.',
   looks: 'Quién miró',
   looks_text: 'Quienes abrieron dónde está este vehículo, o uno de sus recorridos, en los últimos 30 días.',
-  looks_none: 'Nadie ha mirado.',
+  looks_none: 'Nadie ha consultado la ubicación.',
   customer: 'Cliente con un enlace',
   gone: 'Una cuenta que ya no existe',
   program: 'Un programa de la empresa',

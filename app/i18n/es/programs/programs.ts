@@ -155,7 +155,7 @@ export const programs = {
   books_siigo_asks:
     'Siigo Nube, en un plan que incluya Siigo API. Pide el usuario y la clave de su API, y un tipo de comprobante contable con numeración automática y centros de costo.',
   books_siigo_more:
-    'Siigo pide un NIT en cada asiento: anote el de cada taller, o uno para todos. La cuenta por pagar no puede llevar vencimientos allá.',
+    'Siigo pide un NIT en cada asiento: anote el de cada taller, o uno para todos. La cuenta por pagar no puede llevar vencimientos en Siigo.',
   books_siigo_nit:
     'Siigo pide un NIT en cada asiento, y falta el de: {talleres}. Anótelo abajo, en Cuentas, antes de enviar.',
   books_type: 'Código del tipo de comprobante',
@@ -192,13 +192,13 @@ export const programs = {
   books_error_credenciales: 'No aceptó el acceso. Conéctelo de nuevo.',
   books_error_secreto: 'No aceptó el acceso. Conéctelo de nuevo.',
   books_error_comprobante: 'No recibe ese tipo de comprobante. Elija otro en Programa contable.',
-  books_error_cuenta: 'No tiene activa la cuenta {texto}. Créela allá o cambie las cuentas abajo, y reenvíe.',
-  books_error_centro: 'No tiene activo el centro de costo {texto}. Créelo allá y reenvíe.',
-  books_error_tercero: 'No tiene un tercero con NIT {texto}. Créelo allá o corrija el NIT abajo, y reenvíe.',
+  books_error_cuenta: 'No tiene activa la cuenta {texto}. Créela en su programa o cambie las cuentas abajo, y reenvíe.',
+  books_error_centro: 'No tiene activo el centro de costo {texto}. Créelo en su programa y reenvíe.',
+  books_error_tercero: 'No tiene un tercero con NIT {texto}. Créelo en su programa o corrija el NIT abajo, y reenvíe.',
   'books_error_sin-nit': 'Pide el NIT de {texto}. Anótelo abajo, en Cuentas, y reenvíe.',
   books_no_workshop: 'quien hizo el servicio',
   books_error_rechazado: 'No lo aceptó. Corrija lo que dice y reenvíe.',
-  books_error_dudoso: 'No se sabe si quedó. Busque allá {texto}; si no está, reenvíe.',
+  books_error_dudoso: 'No se sabe si quedó. Busque {texto} en su programa; si no está, reenvíe.',
   books_error_forma: 'Respondió algo que Vigía no entiende. Reenvíe: no se repite.',
   books_error_limite: 'Recibió demasiadas solicitudes. Sigue solo.',
   books_error_caido: 'No está disponible. Se intenta de nuevo.',

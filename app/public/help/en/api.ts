@@ -71,7 +71,7 @@ export const api: Same<typeof es> = {
             'Up to 1,000 points and 256 kB a report. `accuracy` is in metres, `speed` in metres per second, `heading` in degrees; the last two are optional.',
             'A repeated point, with the same `src`, `seq` and `at`, is not stored twice: it is safe to send it again.',
             'An impossible point, in the future or more than 30 days old, is discarded and counted in `discarded`.',
-            '404: the link is not right or changed. 410: the device was deleted. 403: it is inactive or its tracking is off. 429: wait as `Retry-After` says.',
+            '404: the link does not exist or changed. 410: the device was deleted. 403: it is inactive or its tracking is off. 429: wait as `Retry-After` says.',
           ],
         },
       ],
@@ -136,7 +136,7 @@ export const api: Same<typeof es> = {
         },
         { foto: 'webhook-nuevo', alt: 'The window New webhook, with the address of the program and what it is told.' },
         {
-          p: 'Each message is a POST with `type`, `timestamp` (when it happened) and `data`, by the names of API v1. Check the signature before you believe it:',
+          p: 'Each message is a POST with `type`, `timestamp` (when it happened) and `data`, by the names of API v1. Check the signature before you process it:',
         },
         { codigo: 'webhook-programa', que: 'Check a message with TypeScript' },
         {

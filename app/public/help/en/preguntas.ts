@@ -64,7 +64,7 @@ export const questions: Same<typeof es> = {
       keys: 'csv bulk upload list',
       blocks: [
         {
-          p: 'Yes. In **Vehicles**, **Drivers**, **Documents** or the services of **Maintenance** press **Import from Excel** and paste the cells or upload the file: vehicles, drivers, documents and maintenance. Before anything is saved you see how each row will be, and for 24 hours you can undo all of it.',
+          p: 'Yes. In **Vehicles**, **Drivers**, **Documents** or the services of **Maintenance** press **Import from Excel** and paste the cells or upload the file. Before anything is saved you see how each row will be, and for 24 hours you can undo all of it.',
         },
       ],
     },

@@ -10,7 +10,7 @@ export const updates = {
       blocks: [
         {
           puntos: [
-            'Con el plan Plus, en **Contabilidad**: elija World Office o Helisa en **Archivo para su programa**. Para World Office escriba una vez el tipo de documento, el prefijo y el tercero interno; para Helisa, las columnas que su empresa definió allá.',
+            'Con el plan Plus, en **Contabilidad**: elija World Office o Helisa en **Archivo para su programa**. Para World Office escriba una vez el tipo de documento, el prefijo y el tercero interno; para Helisa, las columnas que su empresa definió en su programa.',
             'Los reportes de la API v1 traen `next`, como las demás listas, y sus `totales` son de todas las filas. Un token de una empresa cuyo plan no incluye la API recibe `plan-without-api`.',
             'Las claves de API se exportan a CSV y Excel, y una lista exportada llega hasta 100.000 filas.',
           ],
@@ -23,7 +23,7 @@ export const updates = {
       blocks: [
         {
           puntos: [
-            'Con el plan Plus, en **Contabilidad**: conecte Siigo Nube y envíe allá los asientos, con los mismos cuidados que a Alegra. Y cada exportación se descarga también con las columnas de World Office, para confirmarlas con su contador.',
+            'Con el plan Plus, en **Contabilidad**: conecte Siigo Nube y envíele los asientos, con los mismos cuidados que a Alegra. Y cada exportación se descarga también con las columnas de World Office, para confirmarlas con su contador.',
           ],
         },
       ],
@@ -34,7 +34,7 @@ export const updates = {
       blocks: [
         {
           puntos: [
-            'Con el plan Plus, en **Contabilidad**: conecte Alegra y envíe allá los asientos, cada uno una sola vez. Lo que Alegra no acepte se ve con sus palabras y se reenvía.',
+            'Con el plan Plus, en **Contabilidad**: conecte Alegra y envíele los asientos, cada uno una sola vez. Lo que Alegra no acepte se ve con sus palabras y se reenvía.',
           ],
         },
       ],

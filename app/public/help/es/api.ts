@@ -29,7 +29,7 @@ export const api = {
         {
           p: 'El `access_token` vale 10 minutos. Demasiados intentos fallidos se responden con 429 y la cabecera `Retry-After`, en segundos.',
         },
-        { codigo: 'clave-mala', que: 'Con una contraseña que no es' },
+        { codigo: 'clave-mala', que: 'Con una contraseña incorrecta' },
       ],
     },
     refrescar: {
@@ -70,7 +70,7 @@ export const api = {
             'Hasta 1.000 puntos y 256 kB por informe. `accuracy` va en metros, `speed` en metros por segundo, `heading` en grados; las dos últimas son opcionales.',
             'Un punto que se repite, con los mismos `src`, `seq` y `at`, no se guarda dos veces: puede reenviarlo sin problema.',
             'Un punto imposible, del futuro o de hace más de 30 días, se descarta y se cuenta en `discarded`.',
-            '404: el enlace no es o cambió. 410: el dispositivo se eliminó. 403: está inactivo o sin rastreo. 429: espere lo que diga `Retry-After`.',
+            '404: el enlace no existe o cambió. 410: el dispositivo se eliminó. 403: está inactivo o sin rastreo. 429: espere lo que diga `Retry-After`.',
           ],
         },
       ],
@@ -135,7 +135,7 @@ export const api = {
         },
         { foto: 'webhook-nuevo', alt: 'La ventana Nuevo webhook, con la dirección del programa y lo que se le avisa.' },
         {
-          p: 'Cada mensaje es un POST con `type`, `timestamp` (cuándo pasó) y `data`, con los mismos nombres de la API v1. Compruebe la firma antes de creerle:',
+          p: 'Cada mensaje es un POST con `type`, `timestamp` (cuándo pasó) y `data`, con los mismos nombres de la API v1. Compruebe la firma antes de procesarlo:',
         },
         { codigo: 'webhook-programa', que: 'Comprobar un mensaje con TypeScript' },
         {

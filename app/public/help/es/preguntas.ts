@@ -63,7 +63,7 @@ export const questions = {
       keys: 'csv cargar masivo subir lista',
       blocks: [
         {
-          p: 'Sí. En **Vehículos**, **Conductores**, **Documentos** o los servicios de **Mantenimientos** toque **Importar de Excel** y pegue las celdas o suba el archivo: vehículos, conductores, documentos y mantenimientos. Antes de guardar ve cómo va a quedar cada fila, y durante 24 horas puede deshacerlo todo.',
+          p: 'Sí. En **Vehículos**, **Conductores**, **Documentos** o los servicios de **Mantenimientos** toque **Importar de Excel** y pegue las celdas o suba el archivo. Antes de guardar ve cómo va a quedar cada fila, y durante 24 horas puede deshacerlo todo.',
         },
       ],
     },

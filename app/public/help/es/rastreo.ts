@@ -144,7 +144,7 @@ export const rastreo = {
       keys: 'traccar flespi tk103 tracki servidor reenvío forward stream equipo instalado imei',
       blocks: [
         {
-          p: 'Un TK103 o un Tracki habla su propio idioma con un servidor. Si ese servidor es Traccar, o si el equipo envía a flespi, cada posición puede seguir hasta Vigía. Una sola dirección sirve para toda la empresa: cada equipo se reconoce por el IMEI de su dispositivo.',
+          p: 'Un TK103 o un Tracki usa su propio protocolo con un servidor. Si ese servidor es Traccar, o si el equipo envía a flespi, cada posición puede seguir hasta Vigía. Una sola dirección sirve para toda la empresa: cada equipo se reconoce por el IMEI de su dispositivo.',
         },
         {
           pasos: [

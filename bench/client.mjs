@@ -145,10 +145,10 @@ function frames(data, onMessage) {
 
 /**
  * Keeps `connections` requests in flight for `ms` and counts those answered 200.
- * `siguiente(connection, i)` sends one request over a connection.
+ * `next(connection, i)` sends one request over a connection.
  * @returns {Promise<{ value: number, cpu: number }>} answers per second, and µs of server CPU for each
  */
-export async function saturate({ base, cpu }, { connections, ms, siguiente: next }) {
+export async function saturate({ base, cpu }, { connections, ms, next }) {
   const list = Array.from({ length: connections }, () => new Connection(base))
   const cpuBefore = cpu()
   const start = performance.now()

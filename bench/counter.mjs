@@ -1,7 +1,7 @@
 /**
  * Wraps the bundle inside workerd and counts what is billed: D1 statements and rows, Durable Object rows, alarms set,
  * calls between objects, socket messages. It also controls the clock, so that an hour passes in seconds: alarms fire
- * when /__avanza moves the time past them. Only for the bench; the deployed Worker has no such route.
+ * when /__advance moves the time past them. Only for the bench; the deployed Worker has no such route.
  */
 import bundle, * as everything from './index.js'
 
@@ -158,7 +158,7 @@ export const Fleet = counted(everything.Fleet)
 export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url)
-    if (url.pathname === '/__cuenta') {
+    if (url.pathname === '/__count') {
       for (const c of cursors.splice(0)) count.doRows += c.rowsWritten
       return Response.json(count)
     }
@@ -168,7 +168,7 @@ export default {
       await bundle.scheduled({ cron: '* * * * *', scheduledTime }, countEnv(env), ctx)
       return Response.json({ d1: count.d1 - before.d1, d1Rows: count.d1Rows - before.d1Rows })
     }
-    if (url.pathname === '/__avanza') {
+    if (url.pathname === '/__advance') {
       jump += Number(url.searchParams.get('ms'))
       for (const key of [...alarms.keys()]) {
         for (const space of [env.DEVICE, env.FLEET]) {

@@ -17,7 +17,7 @@ export async function countHour(bundle) {
   try {
     const product = await productServer(server, 1)
     const connection = new Connection(server.base)
-    const count = async () => JSON.parse((await connection.get('/__cuenta')).body.toString())
+    const count = async () => JSON.parse((await connection.get('/__count')).body.toString())
     const phone = await product.phone()
     const shown = { key: '', resolve: () => undefined }
     const byPhone = (now) => phone.fix(now)
@@ -54,7 +54,7 @@ export async function countHour(bundle) {
 async function drive(connection, report, seconds, also = () => undefined) {
   for (let s = 0; s < seconds; s += MONTH.every) {
     also(s)
-    const progress = await connection.get(`/__avanza?ms=${MONTH.every * 1000}`)
+    const progress = await connection.get(`/__advance?ms=${MONTH.every * 1000}`)
     await report(Number(progress.body.toString()))
   }
 }

@@ -61,7 +61,7 @@ export function positionsPerSecond(server, devices, { ms, viewers = 0 }) {
       return await saturate(server, {
         connections: devices === 1 ? CONNECTIONS_TO_ONE : CONNECTIONS,
         ms: warm ? WARM_UP_MS : ms,
-        siguiente: next,
+        next,
       })
     } finally {
       for (const s of sockets) s.close()
@@ -111,5 +111,5 @@ export async function postToSocket(server, { viewers, perSecond = 50, ms, device
 
 /** Pages per second. */
 export function pagesPerSecond(server, path, { ms, headers = '' }) {
-  return (warm) => saturate(server, { connections: 8, ms: warm ? ms / 2 : ms, siguiente: (c) => c.get(path, headers) })
+  return (warm) => saturate(server, { connections: 8, ms: warm ? ms / 2 : ms, next: (c) => c.get(path, headers) })
 }

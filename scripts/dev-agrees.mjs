@@ -133,9 +133,8 @@ try {
   const parked = dispositivos.filter((d) => d.parkedAt && !d.silent)
   const phones = []
   for (const device of parked) {
-    const [link] = /[\w-]{46}/.exec(
-      /\/track\/[\w-]{46}/.exec(await htmlOf(admin, `/admin/gps?qr=${idOf.get(device.imei)}`))[0],
-    )
+    const html = await htmlOf(admin, `/admin/gps?qr=${idOf.get(device.imei)}`)
+    const [, link] = /\/track\/([\w-]{46})/.exec(html)
     phones.push(new Phone(base, device, link))
   }
   const driving = dispositivos.filter((d) => d.drives !== undefined)

@@ -98,12 +98,13 @@ const base = `http://localhost:${port}`
 
 // payments go to the local imitation, unless .dev.vars holds keys of Wompi's own sandbox
 const devVars = new URL('../.dev.vars', import.meta.url)
-const usesSandbox = existsSync(devVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(devVars, 'utf8'))
+const ownSettings = existsSync(devVars) ? readFileSync(devVars, 'utf8') : ''
+const isSet = (name) => new RegExp(`^\\s*${name}\\s*=`, 'm').test(ownSettings)
+const usesSandbox = isSet('WOMPI_PUBLIC_KEY')
 const wompi = usesSandbox ? null : await openWompi()
 wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
 // and their invoices to that of Factus, unless .dev.vars holds an account there
-const hasAccount = existsSync(devVars) && /^\s*FACTUS_CLIENT_ID\s*=/m.test(readFileSync(devVars, 'utf8'))
-const factus = hasAccount ? null : await openFactus()
+const factus = isSet('FACTUS_CLIENT_ID') ? null : await openFactus()
 // accounting programs are imitated, with a cost centre for each plate of the demo fleet but one
 const plates = [...new Set(dispositivos.map(({ placa }) => placa))]
 const erp = await openErp({ centres: plates.slice(0, -1) })
@@ -115,10 +116,9 @@ const example = {
   EMISOR_DIRECCION: 'Dirección de ejemplo, Bogotá D. C.',
   SUPPORT_EMAIL: 'soporte@vigia.test',
 }
-const named = existsSync(devVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(devVars, 'utf8'))
 const settings = {
   ...secrets,
-  ...(named ? {} : example),
+  ...(isSet('EMISOR_NOMBRE') ? {} : example),
   ...wompi?.variables,
   ...factus?.variables,
   ...erp.variables,

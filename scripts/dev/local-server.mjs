@@ -25,8 +25,7 @@ export async function openLocal(handle, firstPort, variables) {
       json(response, 500, { message: String(error) })
     }
   })
-  const given = await listen(server, firstPort)
-  const origin = `http://127.0.0.1:${given === 0 ? server.address().port : given}`
+  const origin = `http://127.0.0.1:${await listen(server, firstPort)}`
   return {
     origen: origin,
     variables: variables(origin),

@@ -56,7 +56,7 @@ export class AlegraBooks {
       'x-rate-limit-remaining': String(Math.max(0, left - 1)),
       'x-rate-limit-reset': String(reset),
     }
-    const answer = (status, json, more = {}) => ({ status, headers: { ...headers, ...more }, body: json, ...more.lost })
+    const answer = (status, json, more = {}) => ({ status, headers: { ...headers, ...more }, body: json })
     if (left <= 0) return answer(429, { code: 429, message: 'Too many requests' }, { 'retry-after': String(reset) })
     this.#asked.push(now)
     const status = this.failing.shift()

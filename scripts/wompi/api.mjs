@@ -14,7 +14,7 @@ const ok = (data, estado = 200) => [estado, { data, meta: {} }]
  * @param request (second argument) method, path without /v1, query, bearer key, merchant header, body
  * @returns status and body
  */
-export function respond(ledger, { metodo: method, route, query, llave: key, merchant, cuerpo: body }) {
+export function respond(ledger, { method, route, query, key, merchant, body }) {
   const { publica, privada } = ledger.keys
   const withPrivateKey = key === privada
   if (method === 'GET') {

@@ -40,7 +40,7 @@ export class Events {
   constructor(secret, waits = DELAYS_MS) {
     Object.assign(this, { secreto: secret, waits, destination: null })
     this.orders = new Map()
-    this.retenidos = new Map()
+    this.held = new Map()
     this.clocks = new Set()
     /** every response received, newest last */
     this.sent = []
@@ -57,7 +57,7 @@ export class Events {
     const order = this.orders.get(t.reference)
     if (order === 'lose') return
     if (order === 'hold') {
-      this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), paymentEvent])
+      this.held.set(t.reference, [...(this.held.get(t.reference) ?? []), paymentEvent])
       return
     }
     this.send(paymentEvent)
@@ -66,8 +66,8 @@ export class Events {
 
   /** Releases the held events of a reference, the last first. */
   async release(reference) {
-    const eventos = this.retenidos.get(reference) ?? []
-    this.retenidos.delete(reference)
+    const eventos = this.held.get(reference) ?? []
+    this.held.delete(reference)
     for (const paymentEvent of eventos.reverse()) await this.send(paymentEvent)
   }
 

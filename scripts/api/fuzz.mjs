@@ -107,7 +107,7 @@ const askOnce = (options, body) =>
     onward.end(body)
   })
 
-/** Passes requests on with the key that has asked least in this minute, and counts what is answered. */
+/** Passes requests on with the first key that may still ask in this minute, and counts what is answered. */
 function proxyTo(keys) {
   const statuses = {}
   const spent = keys.map(() => ({ minute: 0, n: 0 }))

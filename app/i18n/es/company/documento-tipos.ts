@@ -1,4 +1,4 @@
-/** The document types of a vehicle, keyed by their stored names, and their descriptions. */
+/** The document types of a vehicle, keyed by their stored names. */
 export const documentoTipos = {
   SOAT: 'SOAT',
   'Revisión técnico-mecánica': 'Revisión técnico-mecánica',

@@ -1,4 +1,4 @@
-/** Equipo and the page of an invitation. Its texts are those of the specification, verbatim. */
+/** Equipo. Its texts are those of the specification, verbatim. */
 export const equipo = {
   title: 'Miembros del Equipo',
   list: 'Lista de miembros',

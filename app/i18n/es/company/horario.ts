@@ -51,6 +51,4 @@ export const horario = {
   cartagena: 'Independencia de Cartagena',
   immaculate: 'Inmaculada Concepción',
   christmas: 'Navidad',
-
-  // in place of a position outside the hours
 } as const

@@ -43,7 +43,6 @@ export const suscripcion = {
     'Su límite acordado de un miembro no cambia con el plan.|Su límite acordado de {n} miembros no cambia con el plan.',
   mas_de: '¿Más de un vehículo?|¿Más de {n} vehículos?',
   enterprise: 'Escríbanos para un plan Enterprise',
-  // over every screen
   // the tab Facturación
   your_plan: 'Su plan',
   trial_mode: 'Prueba gratis, con todo',

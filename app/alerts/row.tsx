@@ -114,9 +114,10 @@ export function Actions({ alerta, today, fixes }: { alerta: Alerta; today: strin
 }
 
 /** Where the way of that moment is seen; null for readers who may not see it. */
-function wayOf({ episodio, vehiculo_id: vehiculoId, ...alerta }: Alerta, fixes: Fixes, i18n: I18n) {
+function wayOf(alerta: Alerta, fixes: Fixes, i18n: I18n) {
+  const { episodio, vehiculo_id: vehiculoId } = alerta
   if (!episodio || vehiculoId === null || !fixes.episodio || !hasWay(episodio)) return null
-  const que = nameOfAny({ ...alerta, episodio, vehiculo_id: vehiculoId }, i18n)
+  const que = nameOfAny(alerta, i18n)
   return {
     to: fixes.episodio(vehiculoId, episodio.inicio),
     short: i18n.t('ruta.view_way'),

@@ -18,7 +18,13 @@ const ACTIVITY: readonly Section[] = ['activity', 'documentosByTipo']
 const ACCOUNT: readonly Section[] = [
   ...FORM,
   ...ENTRY,
-  ...(['ajustes', 'factor', 'gps', 'linkedAccounts', 'perfil', 'privacidad', 'seguridad'] as const),
+  'ajustes',
+  'factor',
+  'gps',
+  'linkedAccounts',
+  'perfil',
+  'privacidad',
+  'seguridad',
 ]
 
 export const SCREENS: Readonly<Record<string, readonly Section[]>> = {
@@ -61,15 +67,13 @@ export const SCREENS: Readonly<Record<string, readonly Section[]>> = {
   '/admin/vehicles/:id/maintenance': ['gps', 'mantenimientos', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/drivers': ['choice', 'conductores', 'gps', 'tablero', 'vehiculo'],
   '/admin/vehicles/:id/sheet': [
-    ...([
-      'conductores',
-      'documentos',
-      'documentosByTipo',
-      'mantenimientos',
-      'tablero',
-      'vehiculo',
-      'vehiculos',
-    ] as const),
+    'conductores',
+    'documentos',
+    'documentosByTipo',
+    'mantenimientos',
+    'tablero',
+    'vehiculo',
+    'vehiculos',
   ],
   '/admin/vehicles/:id/data': [...FORM, 'gps', 'tablero', 'vehiculo', 'vehiculos'],
   '/admin/gps': ['gps', 'trackers'],

@@ -23,8 +23,11 @@ export async function changeOwnAccount(
   return submit(request, OwnAccountCommand, async (command) => {
     if (isPerfilCommand(command)) return changeProfile(command, services.perfil, request, base)
     switch (command.intent) {
-      case 'update-preferences':
-        break
+      case 'update-preferences': {
+        const { intent: _, antes: shown, ...selected } = command
+        await services.preferencias.save(selected, shown)
+        return redirectWithToast(notifications, 'ajustes.notifications_saved')
+      }
       case 'link-account':
       case 'unlink-account':
       case 'revoke-program':
@@ -32,8 +35,5 @@ export async function changeOwnAccount(
       default:
         return changeSecurity(command, services, request, base)
     }
-    const { intent: _, antes: shown, ...selected } = command
-    await services.preferencias.save(selected, shown)
-    return redirectWithToast(notifications, 'ajustes.notifications_saved')
   })
 }

@@ -62,7 +62,7 @@ export class Way {
     return {
       kind,
       place: [a.lat + (b.lat - a.lat) * share, a.lng + (b.lng - a.lng) * share],
-      speed: speedAt(this.good, share < 0.5 || i + 1 >= this.good.length ? i : i + 1, RULE),
+      speed: speedAt(this.good, share < 0.5 || i + 1 >= this.good.length ? i : i + 1),
       heading: a.lat === b.lat && a.lng === b.lng ? a.heading : heading(a, b),
     }
   }
@@ -78,7 +78,7 @@ export class Way {
       const segment = moving[m]
       if (!segment || at < segment.from) return
       const column = Math.min(columns - 1, Math.floor(((at - from) / (until - from)) * columns))
-      const speed = speedAt(this.good, i, RULE)
+      const speed = speedAt(this.good, i)
       if (speed !== null) tops[column] = Math.max(tops[column] ?? 0, speed)
     })
     return tops

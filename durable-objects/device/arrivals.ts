@@ -15,7 +15,6 @@ import type { Episode } from '../../worker/domain/lugares/episode'
 import type { Vigilancia } from '../../worker/domain/lugares/rules'
 import type { WatchState } from '../../worker/domain/lugares/watch'
 import { fixesOf } from '../../worker/domain/recorridos/fixes'
-import { RULE } from '../../worker/domain/recorridos/params'
 import type { KnownDevice } from './last-position'
 import type { Memory } from './memory'
 
@@ -125,8 +124,7 @@ export function whereaboutsOf(
   if (!memory.isOn(now) || recorrido.last === null) return null
   const isCounted = (p: Point) => isPossible(p, now) && memory.isOwn(p.at)
   return {
-    fixesFrom: (at) =>
-      fixesOf(recorrido.after(at - 1).filter(isCounted), RULE).filter(({ quality }) => quality === 'good'),
+    fixesFrom: (at) => fixesOf(recorrido.after(at - 1).filter(isCounted)).filter(({ quality }) => quality === 'good'),
     isRecorded: (span) => memory.isPartlyRecorded(span),
     since: (placeId) => visits[placeId]?.since ?? null,
   }

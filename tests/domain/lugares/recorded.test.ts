@@ -7,7 +7,7 @@ import type { Episode } from '../../../worker/domain/lugares/episode'
 import { roadOf } from '../../../worker/domain/lugares/road-of-day'
 import { NOTHING_SEEN, type WatchedPlace, type WatchRules } from '../../../worker/domain/lugares/watch'
 import { fixesOf } from '../../../worker/domain/recorridos/fixes'
-import { type Interval, RULE } from '../../../worker/domain/recorridos/params'
+import type { Interval } from '../../../worker/domain/recorridos/params'
 import { Drive, HOUR, MINUTE, pointAt } from '../recorridos/drives'
 
 const FROM = Date.UTC(2026, 10, 19, 13)
@@ -50,7 +50,7 @@ test('neither a visit nor a long stop goes on through hours in which nothing is 
   const first = morning.points.find(({ at }) => at >= night.until)!.at
   const visits = told(morning.points, rules({ lugares: [place('cliente', 4000)] }), night)
   expect(visits).toMatchObject([{ fin: before }, { inicio: first, fin: null, avisa: false }])
-  const good = fixesOf(morning.points, RULE).filter(({ quality }) => quality === 'good')
+  const good = fixesOf(morning.points).filter(({ quality }) => quality === 'good')
   const day = (unrecorded: Interval[]) =>
     roadOf(good, { lugares: [place('cliente', 4000)], limite: null, unrecorded }).visits
   const last = good.at(-1)!.at
@@ -99,7 +99,7 @@ test('of a vehicle with two phones the same is told as it happens as its day say
           'one at the depot from later on': atDepot.filter(({ at }) => at > FROM + later * MINUTE),
         }[situation]
         const points = byTime([...own, ...other])
-        const good = fixesOf(points, RULE).filter(({ quality }) => quality === 'good')
+        const good = fixesOf(points).filter(({ quality }) => quality === 'good')
         const day = roadOf(good, rules()).visits
         const live = told(points).filter(({ tipo }) => tipo === 'visita')
         expect(places(live)).toEqual(['bodega', 'cliente', 'bodega'])

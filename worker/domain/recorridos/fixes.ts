@@ -6,8 +6,8 @@ import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
 import { isSamePoint } from '../dispositivos/same-point'
-import { type Halt, halts } from './halts'
-import type { DayRule } from './params'
+import { halts } from './halts'
+import { RULE } from './params'
 
 /** `other-phone`: true, but another phone of the same vehicle is followed at that time. */
 type Quality = 'good' | 'inaccurate' | 'impossible' | 'other-phone'
@@ -30,13 +30,13 @@ const byTime = (a: Point, b: Point) =>
   a.lng - b.lng
 
 /** Points in order of time, each once, judged. The order in which they are given does not matter. */
-export function fixesOf(points: readonly Point[], rule: DayRule): Fix[] {
+export function fixesOf(points: readonly Point[]): Fix[] {
   const fixes: Fix[] = []
   for (const point of [...points].sort(byTime)) {
     const p = withAccuracy(point)
     const before = fixes.at(-1)
     if (before && isSamePoint(before, p)) continue
-    fixes.push({ ...p, quality: p.accuracy > rule.accuracyMax ? 'inaccurate' : 'good' })
+    fixes.push({ ...p, quality: p.accuracy > RULE.accuracyMax ? 'inaccurate' : 'good' })
   }
   const phones = new Map<string, Fix[]>()
   for (const f of fixes) {
@@ -44,24 +44,24 @@ export function fixesOf(points: readonly Point[], rule: DayRule): Fix[] {
     if (own) own.push(f)
     else phones.set(f.src, [f])
   }
-  for (const own of phones.values()) markImpossible(own, rule)
-  if (phones.size > 1) followOne(fixes, [...phones.values()], rule)
+  for (const own of phones.values()) markImpossible(own)
+  if (phones.size > 1) followOne(fixes, [...phones.values()])
   return fixes
 }
 
 /** Whether a vehicle cannot have been at both places. */
-export function isTooFast(a: Pick<Fix, 'at' | 'lat' | 'lng'>, b: Pick<Fix, 'at' | 'lat' | 'lng'>, rule: DayRule) {
-  return metersBetween(a, b) / Math.max(Math.abs(b.at - a.at), SHORTEST_STEP_MS) > rule.speedMax / 1000
+export function isTooFast(a: Pick<Fix, 'at' | 'lat' | 'lng'>, b: Pick<Fix, 'at' | 'lat' | 'lng'>) {
+  return metersBetween(a, b) / Math.max(Math.abs(b.at - a.at), SHORTEST_STEP_MS) > RULE.speedMax / 1000
 }
 
 /** Fixes between a jump away and the jump back. A jump without return is believed: what came before may be the error. */
-function markImpossible(fixes: Fix[], rule: DayRule) {
+function markImpossible(fixes: Fix[]) {
   const good = fixes.filter((f) => f.quality === 'good')
   let anchor = good[0]
   for (let i = 1; anchor && i < good.length; i++) {
     const f = good[i] as Fix
-    if (isTooFast(anchor, f, rule)) {
-      const back = returnOf(good, i, anchor, rule)
+    if (isTooFast(anchor, f)) {
+      const back = returnOf(good, i, anchor)
       for (let k = i; k < back; k++) (good[k] as Fix).quality = 'impossible'
       if (back > i) i = back
     }
@@ -70,11 +70,11 @@ function markImpossible(fixes: Fix[], rule: DayRule) {
 }
 
 /** The first fix after `i` that is reached from the anchor and not from the fix before it; `i` when there is none. */
-function returnOf(good: Fix[], i: number, anchor: Fix, rule: DayRule): number {
+function returnOf(good: Fix[], i: number, anchor: Fix): number {
   const until = (good[i] as Fix).at + RETURN_MS
   for (let j = i + 1; j < good.length && (good[j] as Fix).at <= until; j++) {
     const f = good[j] as Fix
-    if (!isTooFast(anchor, f, rule) && isTooFast(good[j - 1] as Fix, f, rule)) return j
+    if (!isTooFast(anchor, f) && isTooFast(good[j - 1] as Fix, f)) return j
   }
   return i
 }
@@ -83,18 +83,18 @@ function returnOf(good: Fix[], i: number, anchor: Fix, rule: DayRule): number {
  * Follows one phone at a time: the same one until it is silent, except that a phone on the road comes before one that
  * lies still, which may have been left at home.
  */
-function followOne(fixes: Fix[], phones: Fix[][], rule: DayRule) {
+function followOne(fixes: Fix[], phones: Fix[][]) {
   const lying = new Set<Fix>()
   for (const own of phones) {
     const good = own.filter((f) => f.quality === 'good')
-    for (const { first, last } of halts(good, rule) as Halt[]) {
+    for (const { first, last } of halts(good)) {
       for (let i = first; i <= last; i++) lying.add(good[i] as Fix)
     }
   }
   let followed: Fix | null = null
   for (const f of fixes) {
     if (f.quality !== 'good') continue
-    const isOther = followed !== null && f.src !== followed.src && f.at - followed.at <= rule.silenceMs
+    const isOther = followed !== null && f.src !== followed.src && f.at - followed.at <= RULE.silenceMs
     if (isOther && !(lying.has(followed as Fix) && !lying.has(f))) f.quality = 'other-phone'
     else followed = f
   }

@@ -1,7 +1,7 @@
 /** Where a vehicle stood: fixes that stay near their running centre. The noise of a parked receiver is no movement. */
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
-import type { DayRule } from './params'
+import { RULE } from './params'
 
 /** Fixes `first` to `last`, both included, around a centre. */
 export interface Halt {
@@ -42,27 +42,27 @@ export function centreOf(fixes: readonly Point[], first: number, last: number): 
  * The halts of at least `stopMs` among fixes in order of time, `begin` to `end`, both included.
  * @param fixes good ones only
  */
-export function halts(fixes: readonly Point[], rule: DayRule, begin = 0, end = fixes.length - 1): Halt[] {
+export function halts(fixes: readonly Point[], begin = 0, end = fixes.length - 1): Halt[] {
   const found: Halt[] = []
   for (let i = begin; i <= end; ) {
-    const halt = haltAt(fixes, i, end, rule)
+    const halt = haltAt(fixes, i, end)
     const lasts = (fixes[halt.last] as Point).at - (fixes[i] as Point).at
-    if (lasts >= rule.stopMs) found.push(halt)
-    i = lasts >= rule.stopMs ? halt.last + 1 : i + 1
+    if (lasts >= RULE.stopMs) found.push(halt)
+    i = lasts >= RULE.stopMs ? halt.last + 1 : i + 1
   }
   return found
 }
 
 /** How long fixes from `i` on stay near their centre. */
-function haltAt(fixes: readonly Point[], i: number, end: number, rule: DayRule): Halt {
+function haltAt(fixes: readonly Point[], i: number, end: number): Halt {
   const centre = new Centre()
   let last = i
   centre.add(fixes[i] as Point)
   for (let j = i + 1; j <= end; j++) {
     const p = fixes[j] as Point
-    if (p.at - (fixes[j - 1] as Point).at > rule.silenceMs) break
+    if (p.at - (fixes[j - 1] as Point).at > RULE.silenceMs) break
     const away = metersBetween(centre, p)
-    if (away <= Math.max(rule.stopRadius, 2 * p.accuracy)) {
+    if (away <= Math.max(RULE.stopRadius, 2 * p.accuracy)) {
       centre.add(p)
       last = j
     } else if (p.at - (fixes[last] as Point).at > EXCURSION_MS || away > Math.max(EXCURSION_M, 3 * p.accuracy)) break

@@ -28,29 +28,20 @@ export function joinedSpans(spans: readonly Interval[]): Interval[] {
 /** The higher of two speeds, of which either may be unknown. */
 export const highest = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
 
-export interface DayRule {
+export const RULE = {
   /** a fix less accurate than this is shown, and counts for nothing else */
-  accuracyMax: number
-  /** two fixes that would need more than this are not both true: 200 km/h */
-  speedMax: number
-  /** a vehicle stands while its fixes stay this near their centre, or twice their own accuracy */
-  stopRadius: number
-  /** a stop is listed from this length */
-  stopMs: number
-  /** a trip is over after standing, or saying nothing, this long */
-  tripEndMs: number
-  /** longer than this without a fix is silence: neither moving nor stopped */
-  silenceMs: number
-}
-
-export const RULE: DayRule = {
   accuracyMax: 100,
+  /** two fixes that would need more than this are not both true: 200 km/h */
   speedMax: 200 / 3.6,
+  /** a vehicle stands while its fixes stay this near their centre, or twice their own accuracy */
   stopRadius: 60,
+  /** a stop is listed from this length */
   stopMs: 3 * 60_000,
+  /** a trip is over after standing, or saying nothing, this long */
   tripEndMs: 10 * 60_000,
+  /** longer than this without a fix is silence: neither moving nor stopped */
   silenceMs: 5 * 60_000,
-}
+} as const
 
 /**
  * Points this long before and after the day are read too: a stop or a trip over midnight is the same on both days. What
@@ -63,5 +54,4 @@ export interface DayParams extends Interval {
   now: number
   /** times in which nothing is recorded, in order and apart from each other */
   offHours?: readonly Interval[]
-  rule?: DayRule
 }

@@ -2,7 +2,7 @@
 import { metersBetween } from '../dispositivos/geometry'
 import { type Fix, isTooFast } from './fixes'
 import { centreOf, type Halt, halts } from './halts'
-import { type DayRule, highest, type Interval } from './params'
+import { highest, type Interval, RULE } from './params'
 
 /**
  * A part of the way: metres driven between two instants (UTC milliseconds), and the highest speed that two fixes in a
@@ -34,19 +34,19 @@ const ROLLING_SPEED = 1.5
 const STEP_M = 20
 
 /** The pieces of fixes `begin` to `end` (both included), between which no silence lies: without gaps, in order. */
-export function piecesOf(fixes: readonly Fix[], begin: number, end: number, rule: DayRule): Piece[] {
-  const stood = withoutNoise(fixes, halts(fixes, rule, begin, end), begin, end)
+export function piecesOf(fixes: readonly Fix[], begin: number, end: number): Piece[] {
+  const stood = withoutNoise(fixes, halts(fixes, begin, end), begin, end)
   const pieces: Piece[] = []
   let at = begin
   let before: Halt | null = null
   for (const halt of stood) {
     trim(fixes, halt, begin, end)
-    if (halt.first > at) pieces.push(driving(fixes, at, halt.first, before, halt, rule))
+    if (halt.first > at) pieces.push(driving(fixes, at, halt.first, before, halt))
     pieces.push({ kind: 'stopped', from: timeOf(fixes, halt.first), until: timeOf(fixes, halt.last), ...placeOf(halt) })
     at = halt.last
     before = halt
   }
-  if (at < end) pieces.push(driving(fixes, at, end, before, null, rule))
+  if (at < end) pieces.push(driving(fixes, at, end, before, null))
   return pieces.filter((piece) => piece.until > piece.from)
 }
 
@@ -105,14 +105,7 @@ function trim(fixes: readonly Fix[], halt: Halt, begin: number, end: number) {
 }
 
 /** A drive from one halt to another: it begins and ends at their centres. */
-function driving(
-  fixes: readonly Fix[],
-  first: number,
-  last: number,
-  before: Halt | null,
-  after: Halt | null,
-  rule: DayRule,
-): Driving {
+function driving(fixes: readonly Fix[], first: number, last: number, before: Halt | null, after: Halt | null): Driving {
   const steps: Step[] = []
   const vertex = (i: number) => {
     const f = fixes[i] as Fix
@@ -121,16 +114,16 @@ function driving(
   }
   let anchor = vertex(first)
   let topSpeed: number | null = null
-  let speedBefore = speedAt(fixes, first, rule)
+  let speedBefore = speedAt(fixes, first)
   for (let i = first + 1; i <= last; i++) {
     const v = vertex(i)
-    const speed = speedAt(fixes, i, rule)
+    const speed = speedAt(fixes, i)
     topSpeed = highest(topSpeed, lower(speedBefore, speed))
     speedBefore = speed
     const meters = metersBetween(anchor, v)
     if (meters < Math.max(STEP_M, v.accuracy) && i < last) continue
     // a leap too fast to be driven, which later fixes confirm: the vehicle is there, but the leap adds no distance
-    const isJump = isTooFast(anchor, v, rule)
+    const isJump = isTooFast(anchor, v)
     steps.push({ from: anchor.at, until: v.at, meters: isJump ? 0 : meters, topSpeed })
     anchor = v
     topSpeed = null
@@ -145,13 +138,13 @@ const lower = (a: number | null, b: number | null) => (a === null || b === null 
  * time. Null when neither can be told.
  * @param fixes good ones, in order of time
  */
-export function speedAt(fixes: readonly Fix[], i: number, rule: DayRule): number | null {
+export function speedAt(fixes: readonly Fix[], i: number): number | null {
   const f = fixes[i] as Fix
-  if (f.speed !== null) return f.speed <= rule.speedMax ? f.speed : null
+  if (f.speed !== null) return f.speed <= RULE.speedMax ? f.speed : null
   const g = fixes[i - 1]
-  if (!g || f.at === g.at || f.at - g.at > rule.silenceMs) return null
+  if (!g || f.at === g.at || f.at - g.at > RULE.silenceMs) return null
   const meters = metersBetween(g, f)
   const speed = meters / ((f.at - g.at) / 1000)
-  if (speed > rule.speedMax) return null
+  if (speed > RULE.speedMax) return null
   return meters < Math.max(STEP_M, f.accuracy) ? 0 : speed
 }

@@ -1,5 +1,5 @@
 /** Trips: drives joined over short stops, as people count them. */
-import { type DayRule, highest, type Interval } from './params'
+import { highest, type Interval, RULE } from './params'
 import type { Segment } from './segments'
 
 /** From the first start to the last arrival; `meters` driven, `topSpeed` in metres per second. */
@@ -9,7 +9,7 @@ export interface Trip extends Interval {
 }
 
 /** A trip is over after `tripEndMs` of standing or silence, and where working hours end. */
-export function tripsOf(segments: readonly Segment[], rule: DayRule): Trip[] {
+export function tripsOf(segments: readonly Segment[]): Trip[] {
   const trips: Trip[] = []
   let current: Trip | null = null
   for (const { kind, from, until, meters, topSpeed } of segments) {
@@ -21,7 +21,7 @@ export function tripsOf(segments: readonly Segment[], rule: DayRule): Trip[] {
       current.until = until
       current.meters += meters
       current.topSpeed = highest(current.topSpeed, topSpeed)
-    } else if (kind === 'off-hours' || (current && until - current.until >= rule.tripEndMs)) {
+    } else if (kind === 'off-hours' || (current && until - current.until >= RULE.tripEndMs)) {
       current = null
     }
   }

@@ -4,7 +4,6 @@
  */
 
 import {
-  AVAILABLE,
   administradoresAmong,
   PERIODS,
   type Periodo,
@@ -173,7 +172,6 @@ export function Opens({ plan, agreed }: { plan: Plan; agreed?: Agreed }) {
         <li key={one}>
           <Icon of={Check} />
           {t(`suscripcion.${one}`)}
-          {!AVAILABLE[one] && <span className="tag">{t('suscripcion.soon')}</span>}
         </li>
       ))}
     </ul>

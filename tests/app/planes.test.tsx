@@ -8,40 +8,33 @@ import { Opens } from '~/plan/picker'
 import { Pricing } from '~/public/landing/pricing'
 import { textsOf } from '~/public/texts/use-texts'
 import routes from '~/routes'
-import { AVAILABLE, PLANES, PLANS, type PlanFeature } from '../../worker/domain/suscripcion/plan'
+import { PLANES, PLANS, type PlanFeature } from '../../worker/domain/suscripcion/plan'
 
 const LANGUAGES = ['es', 'en'] as const
 
-/** Each line of the plans: its text and its tag. */
-function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): [string, string | null][] {
+/** The lines of the plans. */
+function lines(idioma: 'es' | 'en', where: 'picker' | 'landing'): string[] {
   const html = renderToStaticMarkup(
     <I18nProvider idioma={idioma} zona="America/Bogota">
       {where === 'landing' ? <Pricing supportEmail={null} /> : PLANES.map((plan) => <Opens key={plan} plan={plan} />)}
     </I18nProvider>,
   )
-  return [...html.matchAll(/<li><svg.*?<\/svg>([^<]+)(?:<span class="tag">([^<]+)<\/span>)?<\/li>/g)].map((m) => [
-    m[1] ?? '',
-    m[2] ?? null,
-  ])
+  return [...html.matchAll(/<li><svg.*?<\/svg>([^<]+)<\/li>/g)].map((m) => m[1] ?? '')
 }
 
-test.each(LANGUAGES)('nothing that is not there is sold without the word that says so (%s)', async (idioma) => {
-  const soon = textsOf(idioma).funciones.pronto
+test.each(LANGUAGES)('what a plan opens is listed once, in the smallest plan that opens it (%s)', async (idioma) => {
   const { t } = createI18n(idioma, 'America/Bogota')
-  expect(t('suscripcion.soon')).toBe(soon)
   const all = [...new Set(Object.values(PLANS).flatMap(({ opens }) => opens))]
   for (const where of ['picker', 'landing'] as const) {
     const told = lines(idioma, where)
     for (const one of all) {
       const text = where === 'landing' ? textsOf(idioma).precios[one] : t(`suscripcion.${one}`)
-      // listed once, in the smallest plan that opens it
-      expect([where, ...told.filter(([said]) => said === text)]).toEqual([where, [text, AVAILABLE[one] ? null : soon]])
+      expect([where, ...told.filter((said) => said === text)]).toEqual([where, text])
     }
-    expect(told.filter(([, tag]) => tag !== null)).toHaveLength(all.filter((one) => !AVAILABLE[one]).length)
   }
 })
 
-test('what is sold as being there has its door', () => {
+test('what is sold has its door', () => {
   const doors = JSON.stringify(routes)
   const apis = Object.keys(import.meta.glob('../../worker/http/api/*.ts')).join()
   const door: Record<PlanFeature, boolean> = {
@@ -52,5 +45,5 @@ test('what is sold as being there has its door', () => {
     // people of the platform are reached through its support
     gerente: doors.includes('"support"'),
   }
-  for (const [one, exists] of Object.entries(AVAILABLE)) expect([one, door[one as PlanFeature]]).toEqual([one, exists])
+  expect(Object.entries(door).filter(([, exists]) => !exists)).toEqual([])
 })

@@ -1,14 +1,5 @@
 /** The price table for visitors: plans in dollars, and under them the pesos charged. */
-import {
-  AVAILABLE,
-  copPrice,
-  PLANES,
-  PLANS,
-  type Plan,
-  type PlanFeature,
-  RECOMMENDED_PLAN,
-  usdPrice,
-} from '@domain/suscripcion/plan'
+import { copPrice, PLANES, PLANS, type Plan, RECOMMENDED_PLAN, usdPrice } from '@domain/suscripcion/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
 import { door, localized } from '../address'
@@ -106,25 +97,22 @@ function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
   const { vehiculos, miembros: n, administradores: a, history: historyDays, opens } = PLANS[plan]
-  const opened = (one: PlanFeature) => ({ texto: t[one], soon: !AVAILABLE[one] })
-  const plainItem = (text: string) => ({ texto: text, soon: false })
   const list = [
-    plainItem(fill(t.vehiculos, { n: vehiculos })),
-    plainItem(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
-    ...(historyDays === null ? [] : [plainItem(fill(t.history, { n: historyDays }))]),
+    fill(t.vehiculos, { n: vehiculos }),
+    a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n }),
+    ...(historyDays === null ? [] : [fill(t.history, { n: historyDays })]),
     ...(opens.includes('erp')
-      ? [plainItem(t.all_of_pro), opened('erp'), opened('gerente')]
+      ? [t.all_of_pro, t.erp, t.gerente]
       : opens.includes('gps')
-        ? [opened('gps'), opened('api'), plainItem(t.unlimited), opened('reportes')]
+        ? [t.gps, t.api, t.unlimited, t.reportes]
         : []),
   ]
   return (
     <ul>
-      {list.map(({ texto: text, soon }) => (
+      {list.map((text) => (
         <li key={text}>
           <Icon of={Check} />
           {text}
-          {soon && <span className="tag">{x.funciones.pronto}</span>}
         </li>
       ))}
     </ul>

@@ -25,18 +25,8 @@ export const TARIFA = '2026-11'
  */
 export type IvaRate = 0 | 19
 
+/** What the plans differ in; a «gerente» is a platform employee and needs no screen. */
 export type PlanFeature = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
-/**
- * Features that exist. The others are sold as the specification lists them, and every list shows «Próximamente» beside
- * them. A «gerente» is a platform employee and needs no screen.
- */
-export const AVAILABLE: Readonly<Record<PlanFeature, boolean>> = {
-  gps: true,
-  reportes: true,
-  api: true,
-  erp: true,
-  gerente: true,
-}
 
 interface PlanRow {
   /** US dollars a month, for display */
@@ -101,8 +91,9 @@ export const administradoresAmong = (miembros: number, plan: Plan): number =>
   miembros > PLANS.Plus.miembros ? miembros : Math.min(miembros, PLANS[plan].administradores)
 
 /**
- * The first plan that allows more than n, and up to how many; null beyond the largest one (Enterprise, by contact).
- * @param agreed what was agreed with the platform, which no plan raises (docs/decisions/0024): null where n stands at it
+ * The first plan that allows more than n, and up to how many. Beyond the largest one there is Enterprise, by contact.
+ * @param agreed the limit agreed with the platform, which no plan raises (docs/decisions/0024); null: none
+ * @returns null where n has reached it, or beyond the largest plan
  */
 export function planWithMore(
   what: 'vehiculos' | 'miembros' | 'administradores',

@@ -39,7 +39,6 @@ export const suscripcion: Translation<typeof es> = {
   api: 'API access',
   erp: 'Integration with your ERP',
   gerente: 'Dedicated account manager',
-  soon: 'Coming soon',
   agreed_vehiculos:
     'Your agreed limit of one vehicle does not change with the plan.|Your agreed limit of {n} vehicles does not change with the plan.',
   agreed_miembros:

@@ -36,7 +36,6 @@ export const suscripcion = {
   api: 'Acceso por API',
   erp: 'Integración con su ERP',
   gerente: 'Gerente de cuenta dedicado',
-  soon: 'Próximamente',
   agreed_vehiculos:
     'Su límite acordado de un vehículo no cambia con el plan.|Su límite acordado de {n} vehículos no cambia con el plan.',
   agreed_miembros:

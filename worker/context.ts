@@ -14,6 +14,7 @@ import { activityOf } from './auditoria/activity'
 import { Following } from './compartidos/following'
 import { DeviceDb } from './dispositivos/device-sql'
 import { Rastreo } from './dispositivos/tracking'
+import { PLATFORM_ZONA } from './domain/day'
 import type { LookRole } from './domain/dispositivos/look'
 import { placeOf } from './domain/identidad/place'
 import { accountServices } from './doors/account'
@@ -31,9 +32,6 @@ import { type Env, publicSettingsOf } from './env'
 import type { EmpresaRow } from './platform-db/platform-db'
 import { EmpresaDb } from './tenant/empresa-db'
 import { logFailure } from './trace/request'
-
-/** The zone for signed-out visitors. */
-const DEFAULT_ZONE = 'America/Bogota'
 
 export type AppContext = ReturnType<typeof createContext>
 
@@ -178,7 +176,7 @@ export function createContext(
       const own = loaded?.actor.person ?? null
       const { idioma, chosen, languageCookie } = readerLanguage(request, own?.idioma ?? null)
       const { themeCookie, ...look } = readerTheme(request)
-      const zona = own?.zona_horaria ?? DEFAULT_ZONE
+      const zona = own?.zona_horaria ?? PLATFORM_ZONA
       // instants are shown in the person's own zone, days are counted in the company's
       const dayZone = empresa?.zona_horaria ?? zona
       const reader = { idioma, zona, dayZone, chosen, own: own !== null, look }

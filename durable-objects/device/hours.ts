@@ -3,6 +3,7 @@
  * measured, so that new hours change nothing of the past.
  */
 
+import { DAY_MS } from '../../worker/domain/day'
 import type { OffSpan } from '../../worker/domain/dispositivos/live'
 import type { OffHoursAhead } from '../../worker/domain/dispositivos/wire'
 import {
@@ -22,8 +23,6 @@ interface Period {
 }
 
 const KEY = 'horarios'
-const DAY_MS = 86_400_000
-
 export class Hours {
   /** Empty: everything has always been recorded. */
   readonly #periods: Period[]

@@ -1,8 +1,7 @@
 /** The spans without recording: computed once for all devices with the same hours, and again when the span ends. */
+import { DAY_MS } from '../../worker/domain/day'
 import { isOff, type OffSpan } from '../../worker/domain/dispositivos/live'
 import { offSpanAt, type ZonedHours } from '../../worker/domain/horarios/hours'
-
-const DAY_MS = 86_400_000
 
 export class OffSpans {
   readonly #known = new WeakMap<ZonedHours, { from: number; until: number; off: OffSpan | null }>()

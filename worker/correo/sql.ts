@@ -3,10 +3,12 @@
  * as the server has accepted it. For sent or dead mails `proximo_at` is the time since when they are, so that counting
  * and cleaning use the same index as the queue.
  */
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { EXPIRY_DAYS } from '../domain/correo/queue'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
+import { DAY_MS } from '../domain/day'
 import type { SqlCondition } from '../identidad/codes-sql'
 import { inParts } from '../platform-db/chunks'
 import { type Connection, connect, type Db } from '../platform-db/connect'
@@ -26,8 +28,6 @@ export interface NewCorreo {
 export type QueuedMail = typeof correos.$inferSelect
 /** A dead letter as a list shows it. */
 export type DeadLetter = Pick<QueuedMail, 'id' | 'para' | 'asunto' | 'error' | 'intentos' | 'created_at' | 'proximo_at'>
-
-const DAY_MS = 86_400_000
 
 /** What a clean-up deletes at most: more than the 6,000 mails that the minutes of an hour can send. */
 const CLEANED_AT_ONCE = 10_000

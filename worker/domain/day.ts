@@ -7,7 +7,8 @@ export type Zona = (typeof ZONAS)[number]
 /** The platform's own zone, for prices and money. It has no daylight saving time. */
 export const PLATFORM_ZONA: Zona = 'America/Bogota'
 
-const DAY_MS = 86_400_000
+/** Milliseconds of a day without a clock change. */
+export const DAY_MS = 86_400_000
 const FECHA = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -36,12 +37,12 @@ export function hourIn(zona: string, instant: number): number {
 
 /** Whole days from one day to another: 1 from today to tomorrow, negative for the past. */
 export function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 /** The day that many days later. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The day of the week of a day: 0 is Monday, 6 Sunday. */

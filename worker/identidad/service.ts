@@ -7,6 +7,7 @@ import { requireEligible } from '../access/password-choice'
 import { hashToken, newToken, tokenOf } from '../access/session'
 import { signedOutCookies } from '../access/sign-out'
 import type { Auditoria } from '../auditoria/service'
+import { PLATFORM_ZONA } from '../domain/day'
 import { isPasswordExpired } from '../domain/identidad/password'
 import { withReturn } from '../domain/identidad/return-address'
 import type { LoginCommand, SignUpCommand } from '../domain/identidad/sign-in'
@@ -15,9 +16,6 @@ import { record, withGenericError } from '../trace/generic-refusal'
 import type { CodeSender } from './code-sender'
 import type { SessionOpener, SignIn } from './session-opener'
 import type { IdentityDb } from './sql'
-
-/** The zone of an account until the person chooses one. */
-const DEFAULT_ZONE = 'America/Bogota'
 
 /** The page that a person asked for before signing in. */
 const returnOf = (request: Request) => new URL(request.url).searchParams.get('volver')
@@ -51,7 +49,7 @@ export class Identity {
       const password_hash = await this.hasher.hash(form.contrasena)
       const idioma = chosenLanguage(request)
       const account = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
-      const recipient = { ...account, zona_horaria: DEFAULT_ZONE }
+      const recipient = { ...account, zona_horaria: PLATFORM_ZONA }
       const { statements, sendNow } = await this.dependencies.codeSender.prepare(recipient, 'verificar')
       const created = await this.db.createAccount(account, refunds, statements, this.now)
       if (!created) throw new Refusal('cuenta-existe')

@@ -2,6 +2,7 @@
 
 import { getTableColumns } from 'drizzle-orm'
 import { auditStatement } from '../auditoria/sql'
+import { DAY_MS } from '../domain/day'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
 import { PAGOS_MS } from '../domain/plataforma/system-alert'
@@ -61,7 +62,6 @@ const SILENT_CHARGE_ROW = {
   waits: flag,
 }
 
-const DAY_MS = 86_400_000
 /** The beginning of the id of each charge of a company's present period. */
 const ID_OF_PERIOD = `'auto-' || e.id || '-' || e.subscription_ends_at || '-'`
 /** The same as `chargeId` and `chargeAttempt`, in SQL. */

@@ -3,6 +3,7 @@
  * polled does not block the others.
  */
 
+import { DAY_MS } from '../domain/day'
 import { pollWindow } from '../domain/pagos/pago'
 import { WompiFailure } from '../payments/client'
 import type { Connection } from '../platform-db/connect'
@@ -19,7 +20,7 @@ const LEASE_MS = 5 * 60_000
 /** After this many consecutive failures the provider is considered down: the next minute continues. */
 const FAILURES_MAX = 3
 /** Event bodies are kept as long as the audit log. */
-const EVENTOS_MS = 90 * 86_400_000
+const EVENTOS_MS = 90 * DAY_MS
 
 export class Reconciliation {
   readonly #trabajos: TrabajosDb

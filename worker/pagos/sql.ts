@@ -9,6 +9,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type NewCorreo, queueCorreos, rowOf } from '../correo/sql'
 import type { AuditInput } from '../domain/auditoria/auditoria'
+import { DAY_MS } from '../domain/day'
 import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -231,7 +232,7 @@ export class PagosDb {
 
   /** Writes a single audit row, at most once per day and object. */
   async record(row: AuditInput): Promise<void> {
-    await auditRowInsert(this.d1, row, { onceWithin: 86_400_000 }).run()
+    await auditRowInsert(this.d1, row, { onceWithin: DAY_MS }).run()
   }
 
   async #change(

@@ -5,6 +5,7 @@
 
 import { readBackups } from '../copias/sql'
 import { rowOf } from '../correo/sql'
+import { DAY_MS } from '../domain/day'
 import {
   assessSystem,
   conditionsOf,
@@ -17,8 +18,6 @@ import type { Connection } from '../platform-db/connect'
 import { FactsDb } from './monitoring-sql'
 import { SystemAlertasDb } from './system-alerts-sql'
 import { SystemNoticesDb } from './system-notices-sql'
-
-const DAY_MS = 86_400_000
 
 export class Monitoring {
   readonly #facts: FactsDb

@@ -3,10 +3,12 @@
  * with its conditions in the statements: the actor is still an enabled SuperAdmin and acts on another person, an owner
  * stays in their company, and no company exceeds its limits.
  */
+
 import { desc, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, IS_UNSENT } from '../correo/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
+import { PLATFORM_ZONA } from '../domain/day'
 import type { Rol } from '../domain/identidad/sign-in'
 import { type Handover, handOverWrites } from '../equipo/ownership-sql'
 import { isMailOf } from '../equipo/write-sql'
@@ -112,7 +114,7 @@ export class UsuariosDb extends UsuariosReader {
       write(
         this.d1,
         `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
-           select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), 'America/Bogota'), ?4, ${rolId('?3')}, ?8, ?9
+           select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), '${PLATFORM_ZONA}'), ?4, ${rolId('?3')}, ?8, ?9
            where ${isAllowed} on conflict (email) do nothing`,
         this.who,
         u.id,

@@ -1,7 +1,8 @@
 /** Requests that may be repeated: the answer to an Idempotency-Key is kept for a day. Instants are UTC milliseconds. */
+import { DAY_MS } from '../day'
 
 /** How long an answer is kept. */
-export const ANSWER_KEPT_MS = 86_400_000
+export const ANSWER_KEPT_MS = DAY_MS
 /** A request that has not been answered by then has failed, and may run again. */
 export const RUNNING_MS = 60_000
 

@@ -5,18 +5,18 @@
  */
 
 import { correo } from '../correo/address'
+import { DAY_MS } from '../day'
 import { factorCode } from '../identidad/factor'
 import { TYPED_PASSWORD_MAX } from '../identidad/password'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
 
 const SECOND = 1000
-const DAY = 86_400 * SECOND
 
 /** Lifetime of an access token. */
 export const ACCESS_TOKEN_MS = 10 * 60 * SECOND
 /** Absolute lifetime of a family, however often it is refreshed. */
-export const TOKEN_FAMILY_MS = 90 * DAY
+export const TOKEN_FAMILY_MS = 90 * DAY_MS
 /** Grace period in which a used refresh token returns the same successor again, because responses get lost. */
 export const GRACE_MS = 10 * SECOND
 /** Token families per person; beyond it the oldest one is ended. */

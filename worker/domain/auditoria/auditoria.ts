@@ -4,6 +4,7 @@
  */
 
 import { ALERTA_ESTADOS } from '../alertas/list'
+import { DAY_MS } from '../day'
 import { TIPOS } from '../documentos/rules'
 import { HOURS_RULES } from '../horarios/rules'
 import { PERIODS, PLANES } from '../suscripcion/plan'
@@ -206,8 +207,6 @@ export type AuditEventData<S extends AuditEvent> = {
 
 /** Rows are kept at least this long, then archived; the trigger of migration 0006 uses the same number. */
 export const AUDITORIA_DAYS = 90
-const DAY_MS = 86_400_000
-
 /** Rows before this instant (UTC milliseconds) are archived, in whole UTC days. */
 export const auditCutoff = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS - AUDITORIA_DAYS * DAY_MS
 

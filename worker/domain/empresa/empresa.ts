@@ -1,6 +1,6 @@
 /** A company: form fields and the length of its trial. */
 
-import { ZONAS } from '../day'
+import { DAY_MS, ZONAS } from '../day'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { companyName, optionalText } from '../text'
@@ -8,10 +8,8 @@ import * as z from '../zod'
 import { normalizeNit } from './nit'
 
 export const TRIAL_DAYS = 14
-const MS_PER_DAY = 86_400_000
-
 /** The end of the trial of a company created now, UTC milliseconds. */
-export const trialEndAt = (now: number): number => now + TRIAL_DAYS * MS_PER_DAY
+export const trialEndAt = (now: number): number => now + TRIAL_DAYS * DAY_MS
 
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 
@@ -32,7 +30,7 @@ export const FounderCommand = z.object({ intent: z.literal('become-founder') })
 /** For so long after a company was created, its founder begins no other one: each begins with a trial. */
 export const FOUNDING_PAUSE_DAYS = 90
 /** Companies created since this instant count, UTC milliseconds. */
-export const foundingPauseStart = (now: number): number => now - FOUNDING_PAUSE_DAYS * MS_PER_DAY
+export const foundingPauseStart = (now: number): number => now - FOUNDING_PAUSE_DAYS * DAY_MS
 
 /** Updates an existing company, from Mi Empresa or the settings. */
 export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...empresaFields, antes: shownEmpresa })

@@ -1,6 +1,6 @@
-const DAY_MS = 86_400_000
-
 /** How long an invitation link is valid. */
+import { DAY_MS } from '../day'
+
 export const INVITACION_DAYS = 7
 
 /** When one that is sent now ends (UTC ms). */

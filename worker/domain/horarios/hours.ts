@@ -2,7 +2,7 @@
  * Working hours: in which hours of the week positions are recorded, and until when it stays so. Without hours everything
  * is recorded. Pure; instants are UTC milliseconds, times of day minutes since midnight in the company's zone.
  */
-import { addDays, dayIn, instantAt, weekdayOf } from '../day'
+import { addDays, DAY_MS, dayIn, instantAt, weekdayOf } from '../day'
 import type { OffSpan } from '../dispositivos/live'
 import type { Interval } from '../recorridos/params'
 import { isHoliday } from './holidays'
@@ -117,7 +117,7 @@ function shiftOf(day: string, { hours, zona }: ZonedHours): Interval | null {
 }
 
 /** A phone is told this much in advance, so that it stops and starts by itself without a network. */
-export const AHEAD_MS = 8 * 86_400_000
+export const AHEAD_MS = 8 * DAY_MS
 
 /** Spans as a phone is told them: milliseconds from `now`. */
 export const fromNow = (spans: readonly Interval[], now: number): Interval[] =>

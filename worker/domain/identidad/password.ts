@@ -4,6 +4,7 @@
  * capitals.
  */
 
+import { DAY_MS } from '../day'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { plain, undisguised } from './common-password'
@@ -66,8 +67,6 @@ export function containsWord(contrasena: string, words: readonly string[]): bool
   const forms = [onlyLettersAndDigits(text), onlyLettersAndDigits(undisguised(text))]
   return words.some((word) => forms.some((form) => form.includes(word)))
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Whether a password has expired under the company's rule (docs/security.md 11), to the instant.

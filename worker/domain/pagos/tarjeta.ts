@@ -1,5 +1,6 @@
 /** A company's saved card, charged when a period ends. Its number goes from the browser to the provider, never here. */
 
+import { DAY_MS } from '../day'
 import type { RefusalReason } from '../refusal'
 import type { EstadoSuscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
@@ -37,7 +38,6 @@ export interface SavedTarjeta {
 /** Whether the card is charged when the period ends: not in a trial, nor when canceled or expired. */
 export const renews = (estado: EstadoSuscripcion): boolean => estado === 'active' || estado === 'past_due'
 
-const DAY_MS = 86_400_000
 /** Days after the end of a period on which a charge is attempted: at once, and with the late-payment reminders. */
 export const CHARGE_DAYS = [0, 1, 3, 5] as const
 

@@ -2,10 +2,9 @@
  * What a company's subscription allows, judged by its dates: a row that still says «active» after its period ended
  * allows nothing, even when the scheduled job is late. Instants are UTC milliseconds.
  */
-import { addDays, dayIn } from '../day'
+import { addDays, DAY_MS, dayIn } from '../day'
 import { BASIC_HISTORY_DAYS, type Plan } from './plan'
 
-const DAY_MS = 86_400_000
 /** Grace period: a late payment does not stop GPS tracking at once. */
 export const GRACE_DAYS = 7
 export const PAGO_GRACE_MS = GRACE_DAYS * DAY_MS

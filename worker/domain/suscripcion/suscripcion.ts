@@ -3,12 +3,11 @@
  * requests change it. Pure: takes and returns whole rows. Instants are UTC milliseconds.
  */
 
+import { DAY_MS } from '../day'
 import { dayOfMonth, daysLater, fallsOnBillingDay, periodoEnd } from './cycle'
 import { type Periodo, PLANS, type Plan, type Purchase, rank } from './plan'
 import type { EndedReason, SuscripcionReason } from './reasons'
 import { estadoAt, isSuscripcionValid, type Suscripcion } from './standing'
-
-const DAY_MS = 86_400_000
 
 /** The columns of `empresas` that belong to the subscription. */
 export interface FullSuscripcion extends Suscripcion {

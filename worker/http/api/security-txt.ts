@@ -1,7 +1,7 @@
 /** /.well-known/security.txt: where to report vulnerabilities (RFC 9116). Absent while no contact is set. */
+import { DAY_MS } from '../../domain/day'
 import type { Ajustes } from '../../env'
 
-const DAY_MS = 86_400_000
 /** The text states its expiry (RFC 9116 2.5.5 recommends less than a year); it is generated on each request. */
 const HOLDS_DAYS = 180
 

@@ -34,7 +34,7 @@ export const instantPage = { despues: instant, antes: instant }
 
 export type SortBy<P extends string> = { by: P; direction: 'asc' | 'desc' }
 
-/** The sort column, «-tipo» for descending; `siNo` is the default. */
+/** The sort column, «-tipo» for descending; `fallback` is the default. */
 export const sortAmong = <P extends string, S extends string>(sorts: readonly P[], fallback: SortBy<S>) =>
   z
     .string()

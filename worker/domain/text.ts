@@ -1,4 +1,4 @@
-/** Text input: cleaned before storage, folded for comparison. */
+/** Text input: how it is checked and cleaned before storage; names as mails may say them. */
 
 import type { RefusalReason } from './refusal'
 import * as z from './zod'

@@ -14,6 +14,7 @@ const NOMBRE_MAX = 120
 export const UPLOADS_MAX = 30
 /** An unclaimed upload is deleted after this long. */
 export const UPLOAD_MS = 60 * 60_000
+/** A form may still claim an upload this old: ten minutes before the sweep deletes it. */
 export const FRESH_MS = 50 * 60_000
 
 /** For the attribute `accept` of a file input. */

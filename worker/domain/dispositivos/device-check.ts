@@ -21,7 +21,7 @@ export interface DeviceState {
   lateSince: number | null
 }
 
-/** Whether the check is due and has not completed today. */
+/** Whether the hour of the daily check has come; that it ran today is the caller's to know. */
 export const isDeviceCheckDue = (now: number): boolean => hourIn(PLATFORM_ZONA, now) >= DEVICE_CHECK_HOUR
 
 /**

@@ -86,10 +86,9 @@ export const SENDS_LADDER: Ladder = {
 /** The same requests, counted per requesting address. */
 export const REQUESTS_LADDER: Ladder = { window: HOUR, pauses: afterwards(SENDS_PER_ADDRESS, HOUR) }
 
-/**
- * Daily limits on mails a stranger can cause. None of these ladders locks for good: the last step repeats, so that
- * legitimate requests only wait.
- */
+// Daily limits on mails a stranger can cause. None of these ladders locks for good: the last step repeats, so that
+// legitimate requests only wait.
+
 const MEMBERS_COUNTED = 500
 const MORE_THAN_MEMBERS = 10
 /** Invitations of a company: per day as many as its member limit plus ten, then one an hour. */

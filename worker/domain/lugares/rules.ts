@@ -65,7 +65,7 @@ const UNTOLD_MS = 5 * 60_000
 export const writeDelay = (waiting: readonly ToldEpisode[]): number =>
   waiting.some(({ moment }) => moment !== null) ? 0 : UNTOLD_MS
 
-/** Whether there is anything to watch for at all. */
+/** Whether no place, limit, stop or silence is watched; movement outside the hours is judged apart. */
 export const isIdle = ({ lugares, limite, detencion, silencio }: Vigilancia): boolean =>
   lugares.length === 0 && limite === null && detencion === null && silencio === null
 
@@ -108,7 +108,7 @@ export function toldOf(
   })
 }
 
-/** Two sayings of one episode, in order, as one: the later one, and of what is to be told the more. */
+/** Merges two reports of one episode: the later one, with the notice of either; an end wins over a beginning. */
 export function merged(before: ToldEpisode | undefined, after: ToldEpisode): ToldEpisode {
   const nombre = after.nombre ?? before?.nombre
   const moment = before?.moment == null || after.moment === ENDED ? after.moment : before.moment
@@ -118,7 +118,7 @@ export function merged(before: ToldEpisode | undefined, after: ToldEpisode): Tol
 /** The most that is kept while D1 does not answer: the newest. */
 const WAITING_MAX = 500
 
-/** What waits to be written after more was said: of an episode its sayings as one. */
+/** The queue after new reports: one entry for each episode. */
 export function waitingAfter(waiting: readonly ToldEpisode[], said: readonly ToldEpisode[]): ToldEpisode[] {
   const keyOf = ({ vehiculoId, id }: ToldEpisode) => `${vehiculoId}:${id}`
   const byEpisode = new Map(waiting.map((e) => [keyOf(e), e]))

@@ -9,7 +9,7 @@ export const OBJECTIONS_A_DAY = 3
 export const OBJECTIONS_MS = 24 * 60 * 60_000
 /** Screens show no more of a vehicle, the newest first. */
 export const OBJECTIONS_MAX = 50
-/** The holder of the link reads of those of the last half year. */
+/** The holder of the link reads the objections of the last half year. */
 export const OBJECTIONS_TOLD_MS = 180 * OBJECTIONS_MS
 
 /** The kind of the outbox's rows that say that a company has an objection to be told by mail. */

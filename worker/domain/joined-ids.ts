@@ -2,6 +2,7 @@
  * Several ids in one form field, joined by a character that a cookie need not escape. A UUID is written as the base64url of
  * its 16 bytes, 22 characters instead of 36, so that a hundred of them fit into a cookie.
  */
+import { base64url, fromBase64url } from './base64url'
 import * as z from './zod'
 
 const JOINT = '.'
@@ -11,16 +12,12 @@ const PACKED = /^[\w-]{22}$/
 function pack(id: string): string {
   if (!UUID.test(id)) return id
   const bytes = (id.replaceAll('-', '').match(/../g) ?? []).map((hex) => Number.parseInt(hex, 16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+  return base64url(Uint8Array.from(bytes))
 }
 
 function unpack(written: string): string {
   if (!PACKED.test(written)) return written
-  const bytes = atob(written.replaceAll('-', '+').replaceAll('_', '/'))
-  const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  const hex = [...fromBase64url(written)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 

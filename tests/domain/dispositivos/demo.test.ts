@@ -23,12 +23,12 @@ test('in any order of requests no hour holds more turns than allowed, and the an
       const granted: number[] = []
       for (const pause of pauses) {
         now += pause
-        const r = takeTurn(taken, now)
+        const r = takeTurn(taken, now, DEMOS_PER_HOUR)
         if (r.wait === 0) granted.push(now)
-        else expect(takeTurn(r.taken, now + r.wait * 1000).wait).toBe(0)
+        else expect(takeTurn(r.taken, now + r.wait * 1000, DEMOS_PER_HOUR).wait).toBe(0)
         taken = r.taken
         expect(granted.filter((at) => at > now - HOUR).length).toBeLessThanOrEqual(DEMOS_PER_HOUR)
-        expect(takeTurn(taken, turnsEnd(taken)).taken).toHaveLength(1)
+        expect(takeTurn(taken, turnsEnd(taken), DEMOS_PER_HOUR).taken).toHaveLength(1)
       }
     }),
   )

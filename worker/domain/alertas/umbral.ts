@@ -16,7 +16,7 @@ export const UMBRALES_MAX = 12
 export const UMBRALES_KM = [1000, 300, 0] as const
 
 /** The threshold of an item due on `vence`; null while it is further away than all of them. */
-export function umbralOf(vence: string, today: string, umbrales: readonly number[] = UMBRALES): number | null {
+export function umbralOf(vence: string, today: string, umbrales: readonly number[]): number | null {
   return umbralFor(Math.max(0, daysBetween(today, vence)), umbrales)
 }
 

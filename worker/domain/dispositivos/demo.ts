@@ -30,11 +30,7 @@ export const DEMO_ENDED = 'La demostración terminó y su ubicación se borró.'
  * @param max slots per hour
  * @returns the slots that still count, including this one, and the seconds to wait (0 when one was free)
  */
-export function takeTurn(
-  taken: readonly number[],
-  now: number,
-  max = DEMOS_PER_HOUR,
-): { taken: number[]; wait: number } {
+export function takeTurn(taken: readonly number[], now: number, max: number): { taken: number[]; wait: number } {
   const counting = taken.filter((at) => at > now - HOUR_MS)
   const first = counting[0]
   if (first !== undefined && counting.length >= max) {

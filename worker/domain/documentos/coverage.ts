@@ -5,7 +5,7 @@
  * counts; before any has begun, the first (docs/decisions/0041).
  */
 import { addDays } from '../day'
-import { ALWAYS_DAY, NEVER_DAY } from './rules'
+import { NEVER_DAY } from './rules'
 
 /** A document's first and last day, `YYYY-MM-DD`. */
 export interface Covering {
@@ -57,5 +57,4 @@ export function gapAfter(vence: string, next: string | null): { desde: string; h
 }
 
 /** Whether the cover of a document has begun. */
-export const hasBegun = ({ cubre_desde }: Pick<Stretch, 'cubre_desde'>, day: string): boolean =>
-  cubre_desde <= day || cubre_desde <= ALWAYS_DAY
+export const hasBegun = ({ cubre_desde }: Pick<Stretch, 'cubre_desde'>, day: string): boolean => cubre_desde <= day

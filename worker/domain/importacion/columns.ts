@@ -43,7 +43,7 @@ const holdsExactly = (words: readonly string[], name: string) => name.split(' ')
 
 /** The document that a title names, and whether its first or its last day. */
 export function documentoFieldIn(words: readonly string[]): { field: Field; score: number } | null {
-  // «extracontractual» is looked for before «contractual», which may be one letter away from nothing else
+  // a title that names both policies is read as RCE
   for (const key of ['rce', ...TIPO_KEYS] as TipoKey[]) {
     const name = TIPO_NAMES[key].find((one) => holds(words, one))
     if (!name) continue
@@ -109,7 +109,7 @@ const CERTAIN = 0.85
 export function recognize(
   titles: readonly string[],
   samples: readonly (readonly Raw[])[],
-  noun: Noun = 'vehiculos',
+  noun: Noun,
 ): (Recognized | null)[] {
   const found = titles.map((title, column) => {
     const words = fold(title.slice(0, 120)).split(' ').filter(Boolean)

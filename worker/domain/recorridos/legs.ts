@@ -20,7 +20,9 @@ export function numbersOf(stops: readonly Pick<Stop, 'lat' | 'lng'>[]): number[]
   const places: Pick<Stop, 'lat' | 'lng'>[] = []
   return stops.map((stop) => {
     const known = places.findIndex((place) => metersBetween(place, stop) <= SAME_PLACE_M)
-    return known >= 0 ? known + 1 : places.push(stop)
+    if (known >= 0) return known + 1
+    places.push(stop)
+    return places.length
   })
 }
 

@@ -1,7 +1,7 @@
 /** The few figures that the mail of a report says: the same sums as the report's own figures. */
-import { type EstadoLicencia, licenciaEstadoOn } from '../conductores/licencia'
+import type { EstadoLicencia } from '../conductores/licencia'
 import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
-import { type EpisodeSum, sumOf, type Way } from './totals'
+import { type EpisodeSum, fleetTotals, licencesIn, sum, sumOf, type Way } from './totals'
 
 /** A figure by what it counts: `meters` whole metres, `cents` whole cents of pesos, the others a number. */
 export type Highlight =
@@ -22,11 +22,11 @@ export type Highlight =
       n: number
     }
 
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
-
 /** How many vehicles have each verdict, in the order of `VEREDICTOS`. */
-export const fleetHighlights = (rows: readonly { veredicto: Veredicto }[]): Highlight[] =>
-  VEREDICTOS.map((what) => ({ what, n: rows.filter(({ veredicto }) => veredicto === what).length }))
+export function fleetHighlights(rows: readonly { veredicto: Veredicto }[]): Highlight[] {
+  const totals = fleetTotals(rows)
+  return VEREDICTOS.map((what) => ({ what, n: totals[what] }))
+}
 
 /** Metres driven, then how many vehicles reported. */
 export const distanceHighlights = ({ metros, reporting }: Way): Highlight[] => [
@@ -60,7 +60,4 @@ const LICENCES = ['Vencida', 'Por vencer', 'Vigente'] as const satisfies readonl
 
 /** How many drivers have a licence in each state: expired, expiring soon, valid. @param today the company's day */
 export const driverHighlights = (rows: readonly { licencia_fecha_vencimiento: string }[], today: string): Highlight[] =>
-  LICENCES.map((estado) => ({
-    what: `licence ${estado}` as const,
-    n: rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today) === estado).length,
-  }))
+  LICENCES.map((estado) => ({ what: `licence ${estado}` as const, n: licencesIn(estado, rows, today) }))

@@ -2,13 +2,14 @@
  * What the rows of a report add up to: the figures above them on the screen, on paper, and what a program reads. Whole
  * metres, milliseconds, whole cents of pesos.
  */
-import { licenciaEstadoOn, licenciaMismatch } from '../conductores/licencia'
+import { type EstadoLicencia, licenciaEstadoOn, licenciaMismatch } from '../conductores/licencia'
 import type { EpisodioTipo } from '../lugares/episode'
 import { readClase } from '../vehiculos/clase'
 import { VEREDICTOS, type Veredicto } from '../vehiculos/veredicto'
 import { type CostAndWay, costPerKm } from './costs'
 
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+/** What numbers add up to. */
+export const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
 /** How many vehicles have each verdict. */
 export const fleetTotals = (rows: readonly { veredicto: Veredicto }[]): Record<Veredicto, number> =>
@@ -79,14 +80,17 @@ interface Licensed {
 export const mismatchOf = ({ licencia_tipo: category, ...row }: Licensed) =>
   licenciaMismatch(category, { ...row, clase: readClase(row.clase) })
 
+/** How many licences are in a state. @param today the company's day */
+export const licencesIn = (
+  estado: EstadoLicencia,
+  rows: readonly Pick<Licensed, 'licencia_fecha_vencimiento'>[],
+  today: string,
+): number => rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today) === estado).length
+
 /** @param today the company's day */
-export function driverTotals(rows: readonly Licensed[], today: string) {
-  const n = (estado: ReturnType<typeof licenciaEstadoOn>) =>
-    rows.filter((row) => licenciaEstadoOn(row.licencia_fecha_vencimiento, today) === estado).length
-  return {
-    expired: n('Vencida'),
-    expiring: n('Por vencer'),
-    valid: n('Vigente'),
-    unsuitable: rows.filter((row) => mismatchOf(row) !== null).length,
-  }
-}
+export const driverTotals = (rows: readonly Licensed[], today: string) => ({
+  expired: licencesIn('Vencida', rows, today),
+  expiring: licencesIn('Por vencer', rows, today),
+  valid: licencesIn('Vigente', rows, today),
+  unsuitable: rows.filter((row) => mismatchOf(row) !== null).length,
+})

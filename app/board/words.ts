@@ -40,7 +40,7 @@ export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; wh
   }
   const documento = nameOf(reason, i18n)
   if (reason.estado === 'no-sirve') {
-    const { categoria: category, nombre, sirven: suitable } = reason
+    const { categoria: category, nombre, suitable } = reason
     return {
       what: t('tablero.licencia_unsuitable', { categoria: category, nombre }),
       when: t('tablero.licencia_required', { sirven: suitable.join(', ') }),

@@ -1,5 +1,5 @@
 /** The map, in the browser only (Leaflet touches `window` on import). */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import * as L from 'leaflet'
 import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -190,14 +190,14 @@ function letGoByHand(map: L.Map, letGo: () => void): () => void {
 }
 
 /** When a vehicle leaves the clear part of the map, recentres that part on it. */
-function keepInSight(map: L.Map, at: Point, animate: boolean) {
+function keepInSight(map: L.Map, at: Coordinates, animate: boolean) {
   const area = clearArea(map)
   const point = map.latLngToContainerPoint(at)
   if (!area.contains(point)) map.panBy(point.subtract(area.getCenter()), { animate })
 }
 
 /** Fits all vehicles into view, clear of the card and the legend. */
-function fitAll(map: L.Map, markers: readonly { position: Point }[], animate: boolean) {
+function fitAll(map: L.Map, markers: readonly { position: Coordinates }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
   const { min = L.point(0, 0), max = map.getSize() } = clearArea(map)

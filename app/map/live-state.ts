@@ -3,11 +3,11 @@
  * arrive out of order. The database decides which devices exist: one missing from a snapshot (its Durable Object did
  * not answer) keeps its last position and time.
  */
-import { heading, metersBetween, type Point } from '@domain/dispositivos/geometry'
+import { type Coordinates, heading, metersBetween } from '@domain/dispositivos/geometry'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 
 /** A continuous piece of a trail, without a gap. */
-export type Trail = readonly (readonly Point[])[]
+export type Trail = readonly (readonly Coordinates[])[]
 
 interface LiveDevice extends DeviceFrame {
   moving: boolean

@@ -1,7 +1,7 @@
 /**
  * The vehicles on a Leaflet map: DOM elements only for those in view; close ones are clustered; movement is animated.
  */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import * as L from 'leaflet'
 import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM, statesOf } from './cluster'
 import type { LiveCounts } from './fleet'
@@ -12,7 +12,7 @@ import { TrailLine } from './trail-line.client'
 
 export interface MarkerModel extends MarkerDrawing {
   id: string
-  position: Point
+  position: Coordinates
   at: number
 }
 
@@ -237,7 +237,7 @@ export class MarkerLayer {
     return moving
   }
 
-  #shifted(id: string, position: Point): L.LatLngExpression {
+  #shifted(id: string, position: Coordinates): L.LatLngExpression {
     const shift = this.#fanned.get(id)
     if (!shift) return position
     const pixel = this.map.latLngToLayerPoint(position)

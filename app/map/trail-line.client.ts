@@ -1,5 +1,5 @@
 /** The trail of the selected vehicle since the page opened: a yellow line with an asphalt casing. */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import * as L from 'leaflet'
 import type { Trail } from './live-state'
 
@@ -23,7 +23,7 @@ export class TrailLine {
   }
 
   /** Ends at the marker's animated position, so that the line never runs ahead of it. */
-  draw(end: Point | undefined) {
+  draw(end: Coordinates | undefined) {
     const stretches = this.#trail.map((stretch) => stretch.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
     const last = stretches.at(-1)
     if (end && last) last[last.length - 1] = [end.lat, end.lng]

@@ -1,5 +1,5 @@
 /** The columns of places in a table. */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import type { Forma } from '@domain/lugares/shape'
 import { useI18n } from '~/i18n/provider'
 import type { Column } from '~/ui/lists/table'
@@ -11,7 +11,7 @@ interface Place {
   grupo: string | null
   forma: Forma
   radio: number
-  puntos: readonly Point[]
+  puntos: readonly Coordinates[]
   /** whether it is for all vehicles */
   todos: boolean
 }

@@ -1,5 +1,5 @@
 /** A map of places alone: to look at them, or with `onDraw` to draw one. */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import * as L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -22,7 +22,7 @@ interface Props {
   places: readonly ShownPlace[]
   label: string
   /** draws the only place: a press on the map adds a point, or moves the centre of a circle */
-  onDraw?: (points: Point[]) => void
+  onDraw?: (points: Coordinates[]) => void
   /** it cannot be drawn now */
   isLocked?: boolean
 }
@@ -93,7 +93,7 @@ function fitTo(map: L.Map, places: readonly ShownPlace[]) {
 const isSecond = ({ detail }: MouseEvent) => detail > 1
 
 /** Corners to drag; a press removes one. The field beside the map has the same points for the keyboard. */
-function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Point[]) => void): L.LayerGroup {
+function cornersOf(map: L.Map, place: ShownPlace | undefined, draw: (points: Coordinates[]) => void): L.LayerGroup {
   const group = L.layerGroup().addTo(map)
   const { puntos: points = [], forma } = place ?? {}
   points.forEach((point, i) => {

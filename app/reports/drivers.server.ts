@@ -81,7 +81,7 @@ const FIELDS: readonly ReportField<Row>[] = [
     narrow: 900,
     of: (row, { i18n }) => {
       const mismatch = mismatchOf(row)
-      return mismatch ? i18n.t('reportLines.does_not_serve', { which: mismatch.sirven.join(', ') }) : null
+      return mismatch ? i18n.t('reportLines.does_not_serve', { which: mismatch.suitable.join(', ') }) : null
     },
     tone: (row) => (mismatchOf(row) ? 'bad' : null),
   },

@@ -2,11 +2,11 @@
 import {
   type Estimate,
   estimate,
-  type Fix,
   SILENT_MS,
   STOPPED_MS,
   standsSince,
   TRAIL_MS,
+  type TrailFix,
 } from '@domain/compartidos/estimate'
 import { heading, metersBetween } from '@domain/dispositivos/geometry'
 
@@ -18,7 +18,7 @@ export interface LinkState {
   off: readonly { from: number; until: number }[]
 }
 export interface KnownLink extends LinkState {
-  trail: readonly Fix[]
+  trail: readonly TrailFix[]
   destination: { lat: number; lng: number } | null
   /** how much longer the company's ways are than straight lines */
   detour: number
@@ -56,7 +56,7 @@ export function shownOf({ trail, destination, detour, hasta, llegada, off }: Kno
 const AWAY_M = 20
 
 /** Where the vehicle goes, degrees from north: as its device says, else by its way. Null while neither tells. */
-export function headingOf(trail: readonly (Fix & { heading?: number })[]): number | null {
+export function headingOf(trail: readonly (TrailFix & { heading?: number })[]): number | null {
   const last = trail.at(-1)
   if (!last) return null
   if (last.heading !== undefined) return last.heading
@@ -65,7 +65,7 @@ export function headingOf(trail: readonly (Fix & { heading?: number })[]): numbe
 }
 
 /** The trail with another position, in order of time and without what is older than it is drawn. */
-export function extendTrail<F extends Fix>(trail: readonly F[], fix: F): readonly F[] {
+export function extendTrail<F extends TrailFix>(trail: readonly F[], fix: F): readonly F[] {
   const last = trail.at(-1)
   if (last && fix.at <= last.at) return trail
   return [...trail.filter(({ at }) => at > fix.at - TRAIL_MS), fix]

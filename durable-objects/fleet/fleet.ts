@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'
-import type { TrackerApp } from '../../worker/domain/trackers/program'
+import type { TrackerProgram } from '../../worker/domain/trackers/program'
 import { type Stranger, withStrangers } from '../../worker/domain/trackers/stranger'
 import type { Env } from '../../worker/env'
 import type { FleetObject } from '../../worker/live/objects'
@@ -137,7 +137,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   }
 
   /** Remembers trackers that the company's server forwards but that are none of its devices. */
-  unknown(heard: { idents: string[]; program: TrackerApp }): void {
+  unknown(heard: { idents: string[]; program: TrackerProgram }): void {
     const strangers = withStrangers(this.strangers(), heard, Date.now())
     if (strangers) this.ctx.storage.kv.put(STRANGERS, strangers)
   }

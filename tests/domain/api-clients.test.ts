@@ -4,7 +4,7 @@ import { ANSWER_KEPT_MS, RUNNING_MS, repeated } from '../../worker/domain/api-cl
 import {
   allows,
   isUseToNote,
-  keysMay,
+  programAccess,
   readScopes,
   scopesOf,
   USE_NOTED_MS,
@@ -22,14 +22,14 @@ const paid: Suscripcion = {
 }
 
 test('keys write with Pro, Plus and in the trial, read after such a subscription, and do nothing on Basic', () => {
-  expect(keysMay(paid, NOW)).toBe('write')
-  expect(keysMay({ ...paid, plan_type: 'Plus' }, NOW)).toBe('write')
-  expect(keysMay({ ...paid, subscription_status: 'trial', plan_type: 'Basic', trial_ends_at: NOW + 1 }, NOW)).toBe(
-    'write',
-  )
-  expect(keysMay({ ...paid, subscription_status: 'expired' }, NOW)).toBe('read')
-  expect(keysMay({ ...paid, plan_type: 'Basic' }, NOW)).toBeNull()
-  expect(keysMay({ ...paid, plan_type: 'Basic', subscription_status: 'expired' }, NOW)).toBeNull()
+  expect(programAccess(paid, NOW)).toBe('write')
+  expect(programAccess({ ...paid, plan_type: 'Plus' }, NOW)).toBe('write')
+  expect(
+    programAccess({ ...paid, subscription_status: 'trial', plan_type: 'Basic', trial_ends_at: NOW + 1 }, NOW),
+  ).toBe('write')
+  expect(programAccess({ ...paid, subscription_status: 'expired' }, NOW)).toBe('read')
+  expect(programAccess({ ...paid, plan_type: 'Basic' }, NOW)).toBeNull()
+  expect(programAccess({ ...paid, plan_type: 'Basic', subscription_status: 'expired' }, NOW)).toBeNull()
 })
 
 test('writing includes reading, reading does not include writing, and unknown words grant nothing', () => {

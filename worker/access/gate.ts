@@ -10,7 +10,7 @@ import type { AuditEventData } from '../domain/auditoria/auditoria'
 import { requiresFactor } from '../domain/identidad/factor'
 import { isSamePerson, pageMark } from '../domain/identidad/page-mark'
 import { addressOf, withReturn } from '../domain/identidad/return-address'
-import { BY_ITSELF, sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
+import { BACKGROUND_PARAM, sesionVigencia, shouldMarkSeen } from '../domain/identidad/session'
 import { asOf } from '../domain/suscripcion/suscripcion'
 import { Openings } from '../domain/vistas/opening'
 import { findSesion, touchSesion } from '../identidad/session-sql'
@@ -151,7 +151,7 @@ export class Gate {
       throw guard('error-autenticacion', 503)
     })
     if (!row || sesionVigencia(row.sesion, row.session_timeout, this.now) !== 'Vigente') return null
-    if (shouldMarkSeen(row.sesion, this.now) && !new URL(request.url).searchParams.has(BY_ITSELF)) {
+    if (shouldMarkSeen(row.sesion, this.now) && !new URL(request.url).searchParams.has(BACKGROUND_PARAM)) {
       // if this write fails, the session only loses a minute of idle time
       this.after(touchSesion(this.db, row.sesion.id, this.now).catch(() => undefined))
     }

@@ -1,7 +1,14 @@
 /** The keys of a company's programs: listed, made and revoked by its Administrador (docs/decisions/0063). */
 import { isNull } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { API_KEYS_MAX, type ApiKey, type KeyLevels, keysMay, readScopes, scopesOf } from '../domain/api-clients/api-key'
+import {
+  API_KEYS_MAX,
+  type ApiKey,
+  type KeyLevels,
+  programAccess,
+  readScopes,
+  scopesOf,
+} from '../domain/api-clients/api-key'
 import { Refusal } from '../domain/refusal'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -43,7 +50,7 @@ export class ApiKeys {
    */
   async create(nombre: string, levels: KeyLevels): Promise<string> {
     const writer = this.db.writer()
-    if (keysMay(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-api')
+    if (programAccess(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-api')
     const scopes = scopesOf(levels)
     if (scopes.length === 0) throw new Refusal('ningun-permiso')
     const { key, hash, final } = await newApiKey()

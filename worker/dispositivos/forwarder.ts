@@ -6,7 +6,7 @@ import { openEmpresa } from '../access/empresa-link'
 import { normalizeImei } from '../domain/dispositivos/imei'
 import { POINTS_PER_REPORT } from '../domain/dispositivos/point'
 import { understandForwarded } from '../domain/trackers/message'
-import type { TrackerApp } from '../domain/trackers/program'
+import type { TrackerProgram } from '../domain/trackers/program'
 import type { Reading } from '../domain/trackers/reading'
 import type { Env } from '../env'
 import type { DeviceAnswer } from '../live/protocol'
@@ -56,7 +56,7 @@ export class Forwarder {
   }
 
   /** The readings of one tracker, in reports that are not too large; the first answer that asks to wait ends them. */
-  async #pass({ clave, version }: Forwarded, program: TrackerApp, readings: Reading[]): Promise<DeviceAnswer> {
+  async #pass({ clave, version }: Forwarded, program: TrackerProgram, readings: Reading[]): Promise<DeviceAnswer> {
     for (let i = 0; i < readings.length; i += POINTS_PER_REPORT) {
       const message = { program, readings: readings.slice(i, i + POINTS_PER_REPORT) }
       const answer = await dispositivo(this.env, clave).track(clave, version, message)

@@ -272,14 +272,14 @@ export type RefusalReason =
   | 'plan-sin-api'
 
 export class Refusal extends Error {
-  override readonly name = 'Negativa'
+  override readonly name = 'Refusal'
 
   /**
    * Compared by brand, not by class: the page bundle and the worker each have a copy of this file, and a Refusal thrown
    * by a service must be recognised by the form that called it.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'Negativa' && 'clave' in value
+    return value instanceof Error && value.name === 'Refusal' && 'clave' in value
   }
 
   constructor(

@@ -5,7 +5,7 @@ import { findApiKey, noteUse } from '../api-clients/api-keys-sql'
 import { KeptAnswers } from '../api-clients/kept-answers'
 import { sentKey } from '../api-clients/key-token'
 import type { Auditoria } from '../auditoria/service'
-import { isUseToNote, keysMay, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
+import { isUseToNote, programAccess, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
 import { Problem, type ProblemKind } from '../domain/api-clients/problem'
 import type { AuditEventData } from '../domain/auditoria/auditoria'
 import type { LookRole } from '../domain/dispositivos/look'
@@ -79,7 +79,7 @@ async function withToken(parts: RequestParts, request: Request, { servicesOf, ho
     logRefused(auditoria, 'permiso')
     throw new Problem('missing-scope', 'El token no es de un Administrador de una empresa.')
   }
-  if (keysMay(empresa, now) === null) {
+  if (programAccess(empresa, now) === null) {
     logRefused(auditoria, 'plan')
     throw new Problem('plan-without-api')
   }
@@ -117,7 +117,7 @@ async function withKey(parts: RequestParts, hash: string, { servicesOf }: Doors)
     logRefused(auditoria, 'clave-revocada')
     throw new Problem('unauthorized')
   }
-  const may = keysMay(empresa, now)
+  const may = programAccess(empresa, now)
   if (may === null) {
     logRefused(auditoria, 'plan')
     throw new Problem('plan-without-api')

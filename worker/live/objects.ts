@@ -4,7 +4,7 @@ import type { Configuration } from '../domain/dispositivos/configuration'
 import type { DeviceState } from '../domain/dispositivos/device-check'
 import type { Interval } from '../domain/recorridos/params'
 import type { Diagnostic, TrackerMessage } from '../domain/trackers/diagnostic'
-import type { TrackerApp } from '../domain/trackers/program'
+import type { TrackerProgram } from '../domain/trackers/program'
 import type { Stranger } from '../domain/trackers/stranger'
 import type { DeviceAnswer, Lease, LiveDispositivo, Movement, SeenDevice } from './protocol'
 
@@ -42,7 +42,7 @@ export interface FleetObject extends Rpc.DurableObjectBranded {
   recheck(empresaId: string): Promise<void>
   remove(): Promise<void>
   lastSeen(): SeenDevice[] | null
-  unknown(heard: { idents: string[]; program: TrackerApp }): void
+  unknown(heard: { idents: string[]; program: TrackerProgram }): void
   strangers(): Stranger[]
 }
 

@@ -1,6 +1,6 @@
 /**
  * What plans and odometers derive from the service book, as SQL statements over one vehicle: with two concurrent
- * writers the result follows what is stored, not what one of them read. The twin of `next` in
+ * writers the result follows what is stored, not what one of them read. The twin of `nextDue` in
  * domain/mantenimientos/plan.ts; a test holds the two together.
  *
  * A plan was last done on the later of two days: the one a person entered, and the one of the latest service that

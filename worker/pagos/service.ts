@@ -6,7 +6,7 @@
  */
 
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
-import { advancesTransaction, difference, isReference, type PaymentFinding, pagoEnd } from '../domain/pagos/pago'
+import { advancesTransaction, isReference, type PaymentFinding, pagoEnd, paymentMismatch } from '../domain/pagos/pago'
 import type { Emisor } from '../domain/pagos/recibo'
 import { withoutPayment } from '../domain/suscripcion/history'
 import { afterApproval, asOf, type FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -125,7 +125,7 @@ export class Pagos {
 
   /** Applies one transaction; true when it does not match the request. */
   async #settle(first: PaymentCase, t: Transaction, via: Via): Promise<boolean> {
-    const differsIn = difference(first.pago, t, this.wompi.ambiente)
+    const differsIn = paymentMismatch(first.pago, t, this.wompi.ambiente)
     if (differsIn) {
       await this.db.record(this.#row(first, 'pago-distinto', { en: differsIn, via }))
       return true

@@ -1,5 +1,6 @@
 /** The platform's panel: four counters, growth, and the companies that need attention. One round trip. */
 
+import { DAY_MS } from '../domain/day'
 import { type GrowthFigures, growth } from '../domain/plataforma/growth'
 import { endOf } from '../domain/suscripcion/by-hand'
 import { planInForce } from '../domain/suscripcion/plan'
@@ -9,8 +10,6 @@ import type { AttendableEmpresa, Attention, GrowthDb } from './growth-sql'
 /** How many days ahead a trial's end, and how many days back an expiry, is shown. */
 const ATTENTION_DAYS = 7
 const PER_CLASS = 5
-const DAY_MS = 86_400_000
-
 export class Growth {
   constructor(
     private readonly db: GrowthDb,
@@ -19,8 +18,8 @@ export class Growth {
 
   async read() {
     const { conteos, ...attention } = await this.db.read(this.now, ATTENTION_DAYS * DAY_MS, PER_CLASS)
-    const digits: GrowthFigures = growth(conteos, this.now)
-    return { digits, attention: this.#tell(attention) }
+    const figures: GrowthFigures = growth(conteos, this.now)
+    return { figures, attention: this.#tell(attention) }
   }
 
   /** The companies that need attention alone. */

@@ -3,7 +3,7 @@
  */
 
 import type { PaymentEnvironment } from '../domain/pagos/pago'
-import { type ReportPeriod, UTC_OFFSET_MS } from '../domain/plataforma/report'
+import { type PlatformReportPeriod, UTC_OFFSET_MS } from '../domain/plataforma/report'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
@@ -34,7 +34,7 @@ export class ReportsDb {
    * @param monthEnd the end of the last month of the period: trials that end in it count, including those still running
    */
   async read(
-    { desde, firstDay, lastDay }: ReportPeriod,
+    { desde, firstDay, lastDay }: PlatformReportPeriod,
     options: { now: number; activeSince: number; ambiente: PaymentEnvironment; monthEnd: number },
   ): Promise<ReportFigures> {
     const [plans, [devices], posiciones, ingresos, trials] = await batch(this.d1, [

@@ -1,14 +1,12 @@
 /** The platform's reports, for its SuperAdmin: every figure by month or day, zeros included. */
 
-import { addMonths } from '../domain/day'
+import { addMonths, DAY_MS } from '../domain/day'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
-import { ACTIVE_DAYS, daysFrom, periodoOf, UTC_OFFSET_MS } from '../domain/plataforma/report'
+import { ACTIVE_DAYS, daysFrom, lastMonths, UTC_OFFSET_MS } from '../domain/plataforma/report'
 import { PLANES, type Plan, planInForce } from '../domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import { ReportsDb } from './reports-sql'
-
-const DAY_MS = 86_400_000
 
 export class Reports {
   readonly #db: ReportsDb
@@ -25,7 +23,7 @@ export class Reports {
   /** All data of the last n months. One round trip. */
   async read(n: number) {
     const { now, ambiente: environment } = this
-    const periodo = periodoOf(n, now)
+    const periodo = lastMonths(n, now)
     const { months, firstDay, lastDay } = periodo
     const monthEnd = Date.parse(`${addMonths(`${months.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
     const c = await this.#db.read(periodo, {

@@ -37,7 +37,7 @@ export class SystemAlertasDb {
   }
 
   /** Writes the result of an assessment, all or nothing. Idempotent and safe to run concurrently. */
-  async write({ open: toOpen, ver: view, end }: SystemRuling, now: number): Promise<void> {
+  async write({ open: toOpen, update: view, end }: SystemRuling, now: number): Promise<void> {
     const q = (sql: string, value: unknown) => write(this.d1, sql, JSON.stringify(value), now)
     const writes: D1PreparedStatement[] = []
     if (end.length > 0)

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte, not, or, type SQL } from 'drizzle-orm'
 import { fieldsOf, sourcesOf } from '../alertas/list'
 import { applies, begun, isActual } from '../documentos/sql'
 import { addDays } from '../domain/day'
-import { KNOWN_OR_DOUBTED, OPERATION_TIPOS, PASSENGER_CLASSES } from '../domain/documentos/rules'
+import { DOUBTED_IF_MISSING, OPERATION_TIPOS, PASSENGER_CLASSES } from '../domain/documentos/rules'
 import { DAYS_EXPIRING_SOON } from '../domain/documentos/vigencia'
 import { ascending, descending, textOr } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
@@ -44,7 +44,7 @@ export function dueQueries(db: EmpresaReader, today: string) {
   const v = db.from('vehiculos')
   // the same rule as `stopsWhenExpired`, in SQL: operation documents stop only vehicles of a class known to carry passengers
   const stops = or(
-    inArray(d.tipo, [...KNOWN_OR_DOUBTED]),
+    inArray(d.tipo, [...DOUBTED_IF_MISSING]),
     and(
       inArray(d.tipo, [...OPERATION_TIPOS]),
       eq(v.servicio, 'publico'),

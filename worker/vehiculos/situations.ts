@@ -8,7 +8,7 @@ import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { isActual } from '../documentos/sql'
 import { TIPOS, type TipoDocumento } from '../domain/documentos/rules'
 import { callableTelefono } from '../domain/telefono'
-import { next } from '../domain/vehiculos/board'
+import { nextReason } from '../domain/vehiculos/board'
 import { readClase, type Servicio } from '../domain/vehiculos/clase'
 import { type Semaforo, semaforo } from '../domain/vehiculos/semaforo'
 import {
@@ -51,7 +51,7 @@ export interface AssessedVehiculo {
   /** worst first, each with the action that fixes it */
   reasons: (VeredictoReason & { paso: Step })[]
   /** the next reason to appear, when there is none on that day */
-  upcoming: ReturnType<typeof next>
+  upcoming: ReturnType<typeof nextReason>
   /** the segment of the current verdict */
   since: VerdictSegment
 }
@@ -153,7 +153,7 @@ export function assess(
       lamps: semaforo(situation, day, today),
       veredicto: result.veredicto,
       reasons: result.reasons.map((r) => ({ ...r, paso: step(r) })),
-      upcoming: result.reasons.length === 0 ? next(situation, day) : null,
+      upcoming: result.reasons.length === 0 ? nextReason(situation, day) : null,
       since: segmentOn(verdictSegments(situation), day),
     }
   })

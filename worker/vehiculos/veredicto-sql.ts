@@ -12,8 +12,8 @@ import {
   BLOCKING_TIPOS,
   CARGO_CLASSES,
   CILINDRAJE_WITHOUT_IMPUESTO,
+  DOUBTED_IF_MISSING,
   FIRST_RTM_YEARS,
-  KNOWN_OR_DOUBTED,
   NEVER_DAY,
   ONLY_IF_REQUIRED,
   OPERATION_TIPOS,
@@ -117,7 +117,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
     where ${vehicles}),
   asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => required(t, v))} as exigido
     from v cross join json_each(${literal(JSON.stringify(TIPOS))}) t),
-  law as materialized (select a.empresa_id, a.id, a.tipo, a.exigido, ${stops} as stops, a.tipo in (${list(KNOWN_OR_DOUBTED)}) as doubts,
+  law as materialized (select a.empresa_id, a.id, a.tipo, a.exigido, ${stops} as stops, a.tipo in (${list(DOUBTED_IF_MISSING)}) as doubts,
       a.exigido <> ${NEVER} or a.tipo not in (${list(ONLY_IF_REQUIRED)}) as minded,
       case when ${known} then ${asked} else '' end as first, case when ${known} then ${ahead(asked)} else a.exigido end as warned,
       case when a.exigido in (${ALWAYS}, ${NEVER}) then a.exigido else ${next(asked)} end as required

@@ -1,7 +1,7 @@
 /** The webhooks of a company, for its Administrador (docs/decisions/0069). Instants are UTC milliseconds. */
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { keysMay } from '../domain/api-clients/api-key'
+import { programAccess } from '../domain/api-clients/api-key'
 import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import type { DeliveryOutcome } from '../domain/webhooks/attempt'
@@ -253,7 +253,7 @@ export class Webhooks {
   }
 
   #refuseWithoutPlan(): void {
-    if (keysMay(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-webhooks')
+    if (programAccess(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-webhooks')
   }
 
   #checked({ nombre, url, eventos }: WebhookChoice) {

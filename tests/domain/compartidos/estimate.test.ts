@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   estimate,
-  type Fix,
   isThere,
   standsSince,
   TRAIL_MS,
+  type TrailFix,
   WIDEST_MS,
 } from '../../../worker/domain/compartidos/estimate'
 import { Drive, MINUTE, pointAt } from '../recorridos/drives'
@@ -66,7 +66,7 @@ test('whatever the positions, a range lies ahead, is whole, and is not too wide'
   fc.assert(
     fc.property(fc.array(fix, { maxLength: 60 }), fc.integer({ min: 0, max: 600 }), (steps, late) => {
       let at = NOW
-      const trail: Fix[] = steps.map(([seconds, east, north]) => {
+      const trail: TrailFix[] = steps.map(([seconds, east, north]) => {
         at += seconds * 1000
         return pointAt(at, east, north)
       })

@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a wrong check digit is refused with the right one', () => {
-  expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'check-digit', esperado: 4 })
+  expect(nitWarning('800197268-9', 'America/Bogota')).toEqual({ aviso: 'check-digit', expected: 4 })
   expect(nitWarning('800197268-4', 'America/Bogota')).toBeNull()
 })
 

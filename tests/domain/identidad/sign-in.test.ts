@@ -191,12 +191,12 @@ test('an account as a whole is never closed: above fifty failures in an hour it 
 
 test('a refusal is known by its marks, also when it comes from another copy of its class', () => {
   class Copy extends Error {
-    override readonly name = 'Negativa'
+    override readonly name = 'Refusal'
     readonly clave = 'requerido'
   }
   expect(new Copy() instanceof Refusal).toBe(true)
   expect(new Refusal('requerido') instanceof Refusal).toBe(true)
-  expect(new Error('Negativa') instanceof Refusal).toBe(false)
+  expect(new Error('Refusal') instanceof Refusal).toBe(false)
 })
 
 test('signing in on the way to an invitation returns to it, and to nothing that only looks like one', () => {

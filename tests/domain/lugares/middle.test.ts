@@ -1,17 +1,17 @@
 /** Where a vehicle goes that is sent to a place of its company: into the place, and near its middle. */
 import { expect, test } from 'vitest'
-import { metersBetween, type Point } from '../../../worker/domain/dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../../../worker/domain/dispositivos/geometry'
 import { middleOf } from '../../../worker/domain/lugares/middle'
 import { distanceTo, type Shape } from '../../../worker/domain/lugares/shape'
 
 const METERS = 1 / 111_195
 const LAT = 4.65
 /** So many metres east and north of a corner in Bogotá. */
-const at = (east: number, north: number): Point => ({
+const at = (east: number, north: number): Coordinates => ({
   lat: LAT + north * METERS,
   lng: -74.1 + (east * METERS) / Math.cos((LAT * Math.PI) / 180),
 })
-const shape = (forma: Shape['forma'], puntos: Point[], radio = 0): Shape => ({ forma, puntos, radio })
+const shape = (forma: Shape['forma'], puntos: Coordinates[], radio = 0): Shape => ({ forma, puntos, radio })
 /** metres between the middle of a place and where it is expected */
 const offBy = (place: Shape, east: number, north: number) => metersBetween(middleOf(place), at(east, north))
 

@@ -8,7 +8,7 @@ import {
   mantenimientoCommand,
   textOfItems,
 } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { next, notice, PROPOSALS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
+import { nextDue, PROPOSALS, planEstadoOn, warningDistance } from '../../../worker/domain/mantenimientos/plan'
 
 const TODAY = '2026-11-20'
 const read = (form: unknown) => mantenimientoCommand(TODAY).safeParse(form)
@@ -122,11 +122,11 @@ describe('a plan', () => {
 
   test('is due from when it was last done; without a day, from when it was made', () => {
     const interval = { cada_km: 5000, cada_meses: 6 }
-    expect(next({ ...interval, ultima_fecha: '2026-08-31', ultimo_km: 80_000 }, '2026-01-01')).toEqual({
+    expect(nextDue({ ...interval, ultima_fecha: '2026-08-31', ultimo_km: 80_000 }, '2026-01-01')).toEqual({
       proxima_fecha: '2027-02-28',
       proximo_km: 85_000,
     })
-    expect(next({ ...interval, ultima_fecha: null, ultimo_km: null }, '2026-01-01')).toEqual({
+    expect(nextDue({ ...interval, ultima_fecha: null, ultimo_km: null }, '2026-01-01')).toEqual({
       proxima_fecha: '2026-07-01',
       proximo_km: null,
     })
@@ -150,8 +150,8 @@ describe('a plan', () => {
   })
 
   test('a short interval is not «Próximo» for all of its life', () => {
-    expect(notice({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
-    expect(notice({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
+    expect(warningDistance({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
+    expect(warningDistance({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
     for (const { clave, ...interval } of PROPOSALS)
       expect(read(plan({ nombre: clave, ...text(interval) })).success).toBe(true)
   })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { eventOf } from '../../../scripts/wompi/events.mjs'
 import {
   advancesTransaction,
-  difference,
   isReference,
+  paymentMismatch,
   referenceFrom,
   TRANSACTION_ESTADOS,
 } from '../../../worker/domain/pagos/pago'
@@ -179,12 +179,12 @@ describe('the state of a transaction', () => {
 test('a transaction of another amount, currency, reference or environment is not the one that was asked for (docs/security.md 28)', () => {
   const attempt = { reference: 'vg-a-p', monto: 6190000, moneda: 'COP', ambiente: 'test' }
   const paid = { reference: 'vg-a-p', amount_in_cents: 6190000, currency: 'COP' }
-  expect(difference(attempt, paid, 'test')).toBeNull()
-  expect(difference(attempt, { ...paid, amount_in_cents: 1 }, 'test')).toBe('monto')
-  expect(difference(attempt, { ...paid, amount_in_cents: 6190001 }, 'test')).toBe('monto')
-  expect(difference(attempt, { ...paid, currency: 'USD' }, 'test')).toBe('moneda')
-  expect(difference(attempt, { ...paid, reference: 'vg-b-p' }, 'test')).toBe('referencia')
-  expect(difference(attempt, paid, 'prod')).toBe('ambiente')
+  expect(paymentMismatch(attempt, paid, 'test')).toBeNull()
+  expect(paymentMismatch(attempt, { ...paid, amount_in_cents: 1 }, 'test')).toBe('monto')
+  expect(paymentMismatch(attempt, { ...paid, amount_in_cents: 6190001 }, 'test')).toBe('monto')
+  expect(paymentMismatch(attempt, { ...paid, currency: 'USD' }, 'test')).toBe('moneda')
+  expect(paymentMismatch(attempt, { ...paid, reference: 'vg-b-p' }, 'test')).toBe('referencia')
+  expect(paymentMismatch(attempt, paid, 'prod')).toBe('ambiente')
 })
 
 describe('the keys', () => {

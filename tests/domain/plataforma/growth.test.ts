@@ -17,7 +17,7 @@ test('the panel shows all there is, and the twelve months that end with this one
   )
   expect(c).toMatchObject({ empresas: 5, usuarios: 17, administradores: 4, regulars: 12 })
   expect([c.months[0], c.months.at(-1), c.months.length]).toEqual(['2025-12', '2026-11', 12])
-  expect([c.nuevas.empresas.at(-1), c.nuevas.usuarios[0], c.nuevas.usuarios.at(-1)]).toEqual([2, 9, 1])
+  expect([c.created.empresas.at(-1), c.created.usuarios[0], c.created.usuarios.at(-1)]).toEqual([2, 9, 1])
 })
 
 test('the figures are those of who counts one by one, whatever the months and roles', () => {
@@ -53,8 +53,8 @@ test('the figures are those of who counts one by one, whatever the months and ro
       expect([c.months[0], c.months.at(-1)]).toEqual(['2026-01', '2026-12'])
       for (const [i, month] of c.months.entries()) {
         const inMonth = facts.filter((h) => monthOf(h.at) === month)
-        expect(c.nuevas.empresas[i]).toBe(inMonth.filter((h) => h.que === 'empresas').length)
-        expect(c.nuevas.usuarios[i]).toBe(inMonth.filter((h) => h.que !== 'empresas').length)
+        expect(c.created.empresas[i]).toBe(inMonth.filter((h) => h.que === 'empresas').length)
+        expect(c.created.usuarios[i]).toBe(inMonth.filter((h) => h.que !== 'empresas').length)
       }
     }),
   )

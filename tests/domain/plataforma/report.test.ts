@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { daysFrom, periodoOf } from '../../../worker/domain/plataforma/report'
+import { daysFrom, lastMonths } from '../../../worker/domain/plataforma/report'
 import { ReportRequest } from '../../../worker/domain/plataforma/report-request'
 
 test('a period is whole months of Colombia up to the running one, over the turn of a year', () => {
   // 22:00 of 31 January in Bogotá is February in UTC
-  const p = periodoOf(3, Date.UTC(2027, 1, 1, 3))
+  const p = lastMonths(3, Date.UTC(2027, 1, 1, 3))
   expect(p).toEqual({
     months: ['2026-11', '2026-12', '2027-01'],
     firstDay: '2026-11-01',

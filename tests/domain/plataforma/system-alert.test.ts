@@ -25,7 +25,7 @@ const ALL_WELL: Facts = {
   rejectedEvents: none,
   unhandledEvents: none,
   invoices: none,
-  tareas: [{ nombre: 'repartirCorreo', desde: NOW - MINUTE, tarde: false }],
+  tareas: [{ nombre: 'repartirCorreo', desde: NOW - MINUTE, isLate: false }],
   stuck: none,
   untold: none,
   bytes: 1_000_000,
@@ -50,7 +50,7 @@ describe('what counted facts mean', () => {
       { rechazados: ['a', 'b'].map((empresa_id) => ({ empresa_id, empresa: 'X', n: 1, desde: 1, hasta: 1 })) },
       ['pago-rechazado', 'pago-rechazado'],
     ],
-    ['a late job', { tareas: [{ nombre: 'x', desde: NOW - 1, tarde: true }] }, ['tarea-atrasada']],
+    ['a late job', { tareas: [{ nombre: 'x', desde: NOW - 1, isLate: true }] }, ['tarea-atrasada']],
     ['a mail server that pauses for nine minutes', { pause: { desde: NOW - 9 * MINUTE, error: 'x' } }, []],
     [
       'a mail server that pauses for ten minutes',
@@ -84,7 +84,7 @@ class Table {
   look(conditions: Condition[]) {
     const {
       open: toOpen,
-      ver: view,
+      update: view,
       end,
     } = assessSystem(
       conditions,
@@ -188,7 +188,7 @@ describe('which jobs are late', () => {
     marks: Record<string, string | null>,
     now = NOW,
     backupSince: number | null = null,
-  ) => tasksOf(heartbeats, marks, backupSince, now).flatMap((t) => (t.tarde ? [t.nombre] : []))
+  ) => tasksOf(heartbeats, marks, backupSince, now).flatMap((t) => (t.isLate ? [t.nombre] : []))
 
   test('a job of each minute is late fifteen minutes after it last ended well', () => {
     const heartbeats = { correo: NOW - 14 * MINUTE, sweep: NOW - 15 * MINUTE }

@@ -1,7 +1,7 @@
 /** What other trackers send, understood: real messages of each program, and everything that may be wrong with one. */
 import { describe, expect, test } from 'vitest'
 import { understand, understandForwarded } from '../../../worker/domain/trackers/message'
-import type { TrackerApp } from '../../../worker/domain/trackers/program'
+import type { TrackerProgram } from '../../../worker/domain/trackers/program'
 import type { Reading } from '../../../worker/domain/trackers/reading'
 
 const NOW = Date.UTC(2026, 10, 23, 12, 0, 0)
@@ -10,9 +10,9 @@ const AT = NOW - 20_000
 const SECONDS = String(AT / 1000)
 const ISO = new Date(AT).toISOString()
 
-const get = (query: string, program: TrackerApp = 'tracker', now = NOW) =>
+const get = (query: string, program: TrackerProgram = 'tracker', now = NOW) =>
   understand({ query: new URLSearchParams(query), body: '' }, program, now)
-const post = (body: unknown, program: TrackerApp = 'tracker', now = NOW) =>
+const post = (body: unknown, program: TrackerProgram = 'tracker', now = NOW) =>
   understand(
     { query: new URLSearchParams(), body: typeof body === 'string' ? body : JSON.stringify(body) },
     program,
@@ -59,7 +59,8 @@ describe('the OsmAnd protocol', () => {
   })
 
   test('is in knots, except from the programs that send metres per second', () => {
-    const speed = (program: TrackerApp) => fixOf(get(`lat=4.6&lon=-74.1&timestamp=${SECONDS}&speed=10`, program))?.speed
+    const speed = (program: TrackerProgram) =>
+      fixOf(get(`lat=4.6&lon=-74.1&timestamp=${SECONDS}&speed=10`, program))?.speed
     expect(speed('tracker')).toBeCloseTo(5.1444, 4)
     expect(speed('traccar-client')).toBeCloseTo(5.1444, 4)
     expect(speed('osmand')).toBe(10)

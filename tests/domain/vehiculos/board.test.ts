@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { COUNT_CEILING, COUNT_LIMIT, cappedCount, sumUp } from '../../../worker/domain/count'
 import { addDays } from '../../../worker/domain/day'
 import { NEVER_DAY } from '../../../worker/domain/documentos/rules'
-import { DASHES_MAX, dashes, next, type VeredictoCounts } from '../../../worker/domain/vehiculos/board'
+import { DASHES_MAX, dashes, nextReason, type VeredictoCounts } from '../../../worker/domain/vehiculos/board'
 import { VEREDICTOS, verdictSegments, veredicto } from '../../../worker/domain/vehiculos/veredicto'
 import { situations } from '../../support/situations'
 
@@ -46,7 +46,7 @@ test('what is announced next is the first thing that will be said of a vehicle o
     fc.property(situations, (s) => {
       for (const { veredicto: v, desde, hasta } of verdictSegments(s)) {
         if (v !== 'Puede salir') continue
-        const following = next(s, desde)
+        const following = nextReason(s, desde)
         expect(following === null).toBe(hasta === NEVER_DAY)
         if (following === null) continue
         expect(veredicto(s, hasta).reasons.map((r) => r.que)).toContain(following.que)

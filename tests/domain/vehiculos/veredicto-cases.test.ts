@@ -284,7 +284,7 @@ describe('a licence whose category does not serve', () => {
         nombre: 'C0',
         estado: 'no-sirve',
         categoria: 'B1',
-        sirven: ['C1', 'C2', 'C3'],
+        suitable: ['C1', 'C2', 'C3'],
         fecha: '2030-01-01',
         causes: NO,
       },

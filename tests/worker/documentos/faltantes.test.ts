@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { buildFolder } from '../../../worker/domain/documentos/folder'
 import {
+  countsFrom,
   dueDay,
-  mindedFrom,
   NEVER_DAY,
   ONLY_IF_REQUIRED,
   TIPOS,
@@ -113,7 +113,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       const exenciones = await read<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${ofVehicle}`)
       const exempted = new Map(exenciones.map(({ tipo }) => [tipo as string, 'no']))
       const days = (tipo: TipoDocumento) => {
-        const since = exempted.has(tipo) ? null : mindedFrom(tipo, vehiculo)
+        const since = exempted.has(tipo) ? null : countsFrom(tipo, vehiculo)
         return since === null
           ? { avisa_desde: NEVER_DAY, vence: NEVER_DAY }
           : { avisa_desde: since, vence: dueDay(tipo, '2027-01-01', vehiculo) }

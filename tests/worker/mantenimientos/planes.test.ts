@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../worker/domain/day'
 import { PLANES_MAX, type PlanData, type ServicioData } from '../../../worker/domain/mantenimientos/mantenimiento'
-import { next, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
+import { nextDue, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { Planes } from '../../../worker/mantenimientos/planes'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { list, odometro, oilChange, plan, rows, saved, servicio, TODAY, taller } from '../support/taller'
@@ -213,13 +213,13 @@ describe('a plan', () => {
     for (const [n, testCase] of cases.entries()) {
       const { id } = await planes.create(v[0]!, plan({ ...testCase, nombre: `plan ${n}` }))
       const sql = await saved(id)
-      expect({ ...testCase, ...next(testCase, TODAY) }).toEqual({
+      expect({ ...testCase, ...nextDue(testCase, TODAY) }).toEqual({
         ...testCase,
         ...sql,
         ultima_fecha: testCase.ultima_fecha,
         ultimo_km: testCase.ultimo_km,
       })
-      count[ESTADOS[planEstadoOn({ ...testCase, ...next(testCase, TODAY) }, 90_000, TODAY)]]! += 1
+      count[ESTADOS[planEstadoOn({ ...testCase, ...nextDue(testCase, TODAY) }, 90_000, TODAY)]]! += 1
     }
     expect((await planes.list(list())).count).toMatchObject({ todos: cases.length, byFilter: count })
   })

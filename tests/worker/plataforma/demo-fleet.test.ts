@@ -20,7 +20,7 @@ import type { CompanyRules } from '../../../worker/domain/lugares/rules'
 import { VigilanciaCommand } from '../../../worker/domain/lugares/rules-command'
 import { parsePoints } from '../../../worker/domain/lugares/stored-points'
 import { contradiction } from '../../../worker/domain/mantenimientos/kilometraje'
-import { next, PLAN_ESTADOS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
+import { nextDue, PLAN_ESTADOS, planEstadoOn } from '../../../worker/domain/mantenimientos/plan'
 import { placaWords } from '../../../worker/domain/vehiculos/placa'
 import { vehiculoCommand } from '../../../worker/domain/vehiculos/vehiculo'
 import { VEREDICTOS, verdictSegments } from '../../../worker/domain/vehiculos/veredicto'
@@ -190,9 +190,9 @@ test('its service book is what the product would have written, and its plans sta
     }
   }
   const planes = (await rows(`select p.*, v.kilometraje from planes_mantenimiento p
-    join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof next>[0] &
+    join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof nextDue>[0] &
     Parameters<typeof planEstadoOn>[0] & { kilometraje: number | null })[]
-  for (const plan of planes) expect(plan).toMatchObject(next(plan, TODAY))
+  for (const plan of planes) expect(plan).toMatchObject(nextDue(plan, TODAY))
   const estados = planes.map((plan) => planEstadoOn(plan, plan.kilometraje, TODAY))
   expect(new Set(estados)).toEqual(new Set(PLAN_ESTADOS))
 })

@@ -4,7 +4,7 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { dayIn, PLATFORM_ZONA } from '../../../worker/domain/day'
-import { daysFrom, periodoOf, UTC_OFFSET_MS } from '../../../worker/domain/plataforma/report'
+import { daysFrom, lastMonths, UTC_OFFSET_MS } from '../../../worker/domain/plataforma/report'
 import { PLANES } from '../../../worker/domain/suscripcion/plan'
 import { SUSCRIPCION_ESTADOS } from '../../../worker/domain/suscripcion/standing'
 import { removeEmpresa } from '../../../worker/plataforma/removal-sql'
@@ -122,7 +122,7 @@ test('each figure equals what plain counting says of the same rows', async () =>
         ),
       })),
     })
-    const { firstDay, lastDay } = periodoOf(6, NOW)
+    const { firstDay, lastDay } = lastMonths(6, NOW)
     expect(loaded.posiciones.puntos).toEqual(
       daysFrom(firstDay, lastDay).map((day) => points.find((p) => p.dia === day)?.puntos ?? 0),
     )
@@ -220,7 +220,7 @@ test('a thousand companies with 25 000 people are counted in one round trip that
       }
     },
   })
-  const periodo = periodoOf(12, NOW)
+  const periodo = lastMonths(12, NOW)
   const monthEnd = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
   await new ReportsDb(counted).read(periodo, { now: NOW, activeSince: 0, ambiente: 'prod', monthEnd })
   expect(roundTrips).toHaveLength(1)

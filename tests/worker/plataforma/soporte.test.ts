@@ -91,7 +91,7 @@ describe('a person who writes', () => {
     const another = await createPerson('Usuario')
     const id = crypto.randomUUID()
     for (let i = 0; i < 3; i++) await soporteOf(one, { now: NOW + i }).write(send('Hola', id))
-    await expect(soporteOf(another).write(send('Otro', id))).rejects.toMatchObject({ name: 'Negativa' })
+    await expect(soporteOf(another).write(send('Otro', id))).rejects.toMatchObject({ name: 'Refusal' })
     expect((await soporteOf(one).mine(UNFILTERED)).rows).toHaveLength(1)
     expect((await soporteOf(another).mine(UNFILTERED)).rows).toEqual([])
     expect(await correos('clave = ?', `soporte:${id}`)).toHaveLength(1)

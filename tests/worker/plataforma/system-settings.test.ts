@@ -148,7 +148,7 @@ test('a key that is replaced signs and verifies nothing more; the one that waite
   const now = await after.list()
   expect(now.map((k) => k.kind)).toEqual(['signs', 'waits'])
   expect(now[0]?.kid).toBe(next?.kid)
-  expect(now[1]?.cambia).toBe(NOW + DAY + KEY_MS)
+  expect(now[1]?.changesAt).toBe(NOW + DAY + KEY_MS)
   expect((await after.signature()).kid).toBe(next?.kid)
   const rows = await new ApiDb(env.DB, requestTrace).keys()
   expect(await after.verificationKey(before.kid, rows)).toBeNull()

@@ -73,6 +73,21 @@ export function readDueItemKey(dueItem: string | null): { clase: DueItemClase; i
   return clase && dueItem ? { clase, id: dueItem.slice(clase.length + 1) } : null
 }
 
+/** The path of the screen where an Administrador settles a due item. */
+export function pathOfDueItem({ clase, id }: Pick<DueItem, 'clase' | 'id'>): string {
+  const encodedId = encodeURIComponent(id)
+  switch (clase) {
+    case 'documento':
+      return `/admin/documents?renovar=${encodedId}`
+    case 'primera-rtm':
+      return `/admin/documents?${new URLSearchParams({ nuevo: '', vehiculo: id, tipo: 'Revisión técnico-mecánica' })}`
+    case 'licencia':
+      return `/admin/drivers?editar=${encodedId}`
+    case 'mantenimiento':
+      return `/admin/maintenance?plan=${encodedId}`
+  }
+}
+
 /** The kilometres of a due value «km:45000»; null for a day. */
 export const kmOf = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
 
@@ -104,14 +119,22 @@ export function due(dueItem: DueItem, today: string, umbrales: readonly number[]
 const withoutRepeats = (words: string) => [...new Set(words.split(' '))].join(' ')
 
 /**
- * Whether a due item counts on this day. A document counts from the first day of its cover until the next document's.
- * Some types do not count where the law does not require them, or where only the model year suggests that it may. A
- * first técnico-mecánica counts where its day is known.
+ * Whether a due item counts on this day. A document counts from the first day of its cover until the next document's,
+ * where it `matters`. A first técnico-mecánica counts where its day is known.
  */
 function isRelevant({ clase, tipo, vehiculo, vence, cubre }: DueItem, today: string): boolean {
   if (clase === 'primera-rtm')
     return vehiculo.fecha_matricula !== null && vence !== null && daysBetween(vence, today) <= FIRST_RTM_DAYS
   if (cubre && !(cubre.desde <= today && today < cubre.hasta)) return false
+  return matters(tipo, vehiculo, today)
+}
+
+/**
+ * Whether what falls due matters for a vehicle: not a document that the law does not require of it, nor a
+ * técnico-mecánica whose due day is only estimated from the model year.
+ * @param tipo the type of a document; null for anything else
+ */
+export function matters(tipo: TipoDocumento | null, vehiculo: Condition, today: string): boolean {
   if (tipo === null || !ONLY_IF_REQUIRED.includes(tipo)) return true
   const since = requiredSince(tipo, vehiculo)
   return since !== null && (since <= today || firstRtmDay(vehiculo) === since)

@@ -1,9 +1,10 @@
 /** The calendar of a company's due days: which events it holds, their texts, and how its URL is turned on and off. */
 import { daysBetween } from '../day'
-import { type Condition, firstRtmDay, knownTipo, ONLY_IF_REQUIRED, requiredSince } from '../documentos/rules'
+import { type Condition, knownTipo } from '../documentos/rules'
 import type { RefusalReason } from '../refusal'
 import { formatPlaca } from '../vehiculos/placa'
 import * as z from '../zod'
+import { type DueItemClase, matters, pathOfDueItem } from './assessment'
 
 /** How many days back and ahead the calendar covers, and its maximum number of events (the nearest days win). */
 export const CALENDAR_DAYS_BACK = 30
@@ -13,7 +14,7 @@ export const CALENDARIO_MAX = 5000
 /** An item that is due on a day. */
 export interface Vencimiento {
   /** for the unregistered first técnico-mecánica the id is the vehicle's */
-  clase: 'documento' | 'licencia' | 'mantenimiento' | 'primera-rtm'
+  clase: DueItemClase
   id: string
   /** the type of a document; null for the others */
   tipo: string | null
@@ -27,17 +28,6 @@ export interface Vencimiento {
   condition: Condition
   /** UTC milliseconds */
   created_at: number
-}
-
-/**
- * Whether the calendar shows it, by the rule of alerts: not a document the law does not require of this vehicle, nor a
- * técnico-mecánica whose due day is only estimated from the model year.
- */
-function isShown({ tipo, condition }: Vencimiento, today: string): boolean {
-  const known = knownTipo(tipo)
-  if (known === null || !ONLY_IF_REQUIRED.includes(known)) return true
-  const since = requiredSince(known, condition)
-  return since !== null && (since <= today || firstRtmDay(condition) === since)
 }
 
 const subjectOf = ({ clase, tipo, nombre }: Vencimiento): string => {
@@ -68,22 +58,14 @@ export function detailOf(v: Vencimiento, origin: string): { texto: string; url: 
     mantenimiento: 'Cuando lo haga, regístrelo aquí:',
     'primera-rtm': 'Cuando la haga, regístrela aquí:',
   }[v.clase]
-  const url = `${origin}${pathOf(v)}`
+  const url = `${origin}${pathOfDueItem(v)}`
   return { texto: `${what} de ${vehiculo}.\n${action} ${url}`, url }
-}
-
-function pathOf({ clase, id }: Vencimiento): string {
-  const encodedId = encodeURIComponent(id)
-  if (clase === 'licencia') return `/admin/drivers?editar=${encodedId}`
-  if (clase === 'primera-rtm')
-    return `/admin/documents?${new URLSearchParams({ nuevo: '', vehiculo: id, tipo: 'Revisión técnico-mecánica' })}`
-  return clase === 'documento' ? `/admin/documents?renovar=${encodedId}` : `/admin/maintenance?plan=${encodedId}`
 }
 
 /** The events of the calendar from all kinds together: by day; over the limit, those nearest to today are kept. */
 export function calendarioEntries(all: readonly Vencimiento[], today: string): Vencimiento[] {
   const distance = (v: Vencimiento) => Math.abs(daysBetween(today, v.vence))
-  const shown = all.filter((v) => isShown(v, today))
+  const shown = all.filter((v) => matters(knownTipo(v.tipo), v.condition, today))
   const kept =
     shown.length <= CALENDARIO_MAX
       ? shown

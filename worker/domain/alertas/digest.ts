@@ -2,11 +2,11 @@
  * The daily digest: what one person's mail says about the company's stopped vehicles, open alerts and missing
  * documents, by severity, with a link to where each is fixed. Pure: days are `YYYY-MM-DD` in the company's zone.
  */
-import { daysBetween } from '../day'
-import { KNOWN_OR_DOUBTED, readTipo, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
+import { daysBetween, weekdayOf } from '../day'
+import { DOUBTED_IF_MISSING, readTipo, stopsWhenExpired, type TipoDocumento } from '../documentos/rules'
 import type { Rol } from '../identidad/sign-in'
 import { readClase } from '../vehiculos/clase'
-import { KM_PER_DAY, kmOf, readDueItemKey } from './assessment'
+import { KM_PER_DAY, kmOf, pathOfDueItem, readDueItemKey } from './assessment'
 import { type Preferencias, wantsToKnow } from './preferences'
 
 /** An open alert to be sent, with what the reader needs to recognise the item. */
@@ -58,11 +58,8 @@ export const NOTICES_PER_CORREO = 30
 
 /** Expired and missing documents are repeated every this many days while they last. */
 export const REMIND_EVERY_DAYS = 7
-/** The weekday (0 is Sunday) on which missing documents are listed, since they have no due day. */
-const MISSING_ON = 1
-
-/** Whether missing documents are listed on a day. */
-export const tellsMissing = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === MISSING_ON
+/** Whether missing documents are listed on a day: on Mondays, since they have no due day. */
+export const tellsMissing = (day: string): boolean => weekdayOf(day) === 0
 
 /**
  * The part of the digest for one person, by severity. An Administrador gets the company, a Usuario the assigned
@@ -126,7 +123,7 @@ export function missingByVehicle(
     else vehicles.set(vehicle.vehiculo_id, { ...vehicle, tipos: [tipo] })
   }
   const verdictRank = ({ tipos }: { tipos: TipoDocumento[] }) =>
-    tipos.some((tipo) => KNOWN_OR_DOUBTED.includes(tipo)) ? 0 : 1
+    tipos.some((tipo) => DOUBTED_IF_MISSING.includes(tipo)) ? 0 : 1
   return [...vehicles.values()].sort((x, y) => verdictRank(x) - verdictRank(y) || (x.placa < y.placa ? -1 : 1))
 }
 
@@ -170,14 +167,10 @@ export function groupOf(notice: Notifiable, day: string, stopped: ReadonlySet<st
 /** The path of the screen that fixes it; a Usuario can only fix documents, the rest links to the alerts. */
 export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: DigestReader['rol']): string {
   const dueItem = readDueItemKey(notice.cosa)
-  const base = rol === 'Administrador' ? '/admin' : ''
-  const id = dueItem && encodeURIComponent(dueItem.id)
-  if (dueItem?.clase === 'documento') return `${base}/documents?renovar=${id}`
-  if (dueItem?.clase === 'primera-rtm')
-    return `${base}/documents?${new URLSearchParams({ nuevo: '', vehiculo: dueItem.id, tipo: 'Revisión técnico-mecánica' })}`
-  if (dueItem?.clase === 'licencia' && base) return `${base}/drivers?editar=${id}`
-  if (dueItem?.clase === 'mantenimiento' && base) return `${base}/maintenance?plan=${id}`
-  return `${base}/alerts`
+  if (!dueItem) return alertasPath(rol)
+  if (rol === 'Administrador') return pathOfDueItem(dueItem)
+  const isDocument = dueItem.clase === 'documento' || dueItem.clase === 'primera-rtm'
+  return isDocument ? pathOfDueItem(dueItem).replace('/admin', '') : alertasPath(rol)
 }
 
 /** The path of the alerts, and of the screen with the mail preferences. */

@@ -3,6 +3,7 @@
  * milliseconds.
  */
 
+import { recordId } from '../fields/id'
 import { estadoAt, opensPro, type Suscripcion } from '../suscripcion/standing'
 import { text } from '../text'
 import * as z from '../zod'
@@ -68,7 +69,7 @@ export type ProgramAccess = 'write' | 'read' | null
  * What a company's plan lets its keys do: everything with Pro, Plus and in the trial; once such a subscription has ended
  * only reading, as on the screens; nothing on Basic.
  */
-export function keysMay(s: Suscripcion, now: number): ProgramAccess {
+export function programAccess(s: Suscripcion, now: number): ProgramAccess {
   if (opensPro(s, now)) return 'write'
   return estadoAt(s, now) === 'expired' && s.plan_type !== 'Basic' ? 'read' : null
 }
@@ -76,7 +77,6 @@ export function keysMay(s: Suscripcion, now: number): ProgramAccess {
 const NAME_MAX = 60
 const level = () => z.enum(LEVELS).default('none')
 const readLevel = () => z.enum(['none', 'read']).default('none')
-const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
 
 /** A new key: what it is for, and a level for each noun. */
 export const CreateKeyCommand = z.object({
@@ -92,7 +92,7 @@ export const CreateKeyCommand = z.object({
   places: level(),
   reports: readLevel(),
 } satisfies { [N in ApiNoun]: z.ZodType<Level> } & Record<'intent' | 'nombre', z.ZodType>)
-export const RevokeKeyCommand = z.object({ intent: z.literal('revoke-key'), id: id() })
+export const RevokeKeyCommand = z.object({ intent: z.literal('revoke-key'), id: recordId() })
 export const API_KEY_COMMANDS = [CreateKeyCommand, RevokeKeyCommand] as const
 
 export type KeyLevels = Record<ApiNoun, Level>

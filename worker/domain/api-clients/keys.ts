@@ -4,6 +4,7 @@
  * signed has expired. So the set holds two keys, and three right after a rotation.
  */
 
+import { DAY_MS } from '../day'
 import * as z from '../zod'
 import { ACCESS_TOKEN_MS } from './tokens'
 
@@ -12,7 +13,7 @@ export const ChangeKeyCommand = z.object({ intent: z.literal('rotate-key') })
 
 const MINUTE = 60_000
 /** How long a key signs, and how long it is published before. */
-export const KEY_MS = 30 * 86_400_000
+export const KEY_MS = 30 * DAY_MS
 /** Allowed clock skew between two machines. */
 const MARGIN_MS = MINUTE
 
@@ -55,7 +56,7 @@ export function needsKey(keys: readonly SigningKey[], now: number): boolean {
 export interface KeyInTurn extends SigningKey {
   kind: 'verifies' | 'signs' | 'waits'
   /** when its role changes, UTC milliseconds: end of verifying or signing, or start of signing */
-  cambia: number
+  changesAt: number
 }
 
 /** The live keys, oldest first: the signing one, those that only verify, and the next one. */
@@ -66,8 +67,8 @@ export function keyTurns(keys: readonly SigningKey[], now: number): KeyInTurn[] 
     const { kid, created_at } = key
     const next = all[i + 1]
     const handover = next ? signsFrom(next) : signsFrom(key) + KEY_MS
-    if (i > signingIndex) return { kid, created_at, kind: 'waits', cambia: signsFrom(key) }
-    if (i === signingIndex) return { kid, created_at, kind: 'signs', cambia: handover }
-    return { kid, created_at, kind: 'verifies', cambia: handover + ACCESS_TOKEN_MS + MARGIN_MS }
+    if (i > signingIndex) return { kid, created_at, kind: 'waits', changesAt: signsFrom(key) }
+    if (i === signingIndex) return { kid, created_at, kind: 'signs', changesAt: handover }
+    return { kid, created_at, kind: 'verifies', changesAt: handover + ACCESS_TOKEN_MS + MARGIN_MS }
   })
 }

@@ -73,16 +73,19 @@ export interface StoredPlace {
   id: string
 }
 
-const MARCA = '~'
+const SEPARATOR = '~'
 /** The last instant a Date can represent. */
 const AT_MAX = 8.64e15
 
 /** The cursor of such a position in the URL; a marker tells it from a cursor in the live table. */
-export const cursorOf = ({ empresa_id, at, id }: StoredPlace): Cursor => [at, `${MARCA}${empresa_id}${MARCA}${id}`]
+export const cursorOf = ({ empresa_id, at, id }: StoredPlace): Cursor => [
+  at,
+  `${SEPARATOR}${empresa_id}${SEPARATOR}${id}`,
+]
 
 /** The archived position of a cursor; null for one in the live table. */
 export function storedPlaceOf([at, id]: Cursor): StoredPlace | null {
-  const [empty, empresa_id, ownId] = id.split(MARCA)
+  const [empty, empresa_id, ownId] = id.split(SEPARATOR)
   if (empty !== '' || empresa_id === undefined || !ownId) return null
   return { empresa_id, at: instantOf(at), id: ownId }
 }

@@ -1,6 +1,9 @@
 /** «Sígueme»: a link by which a customer follows one vehicle for a while (docs/decisions/0056). */
+
 import { addDays, dayIn, instantAt } from '../day'
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import type { RefusalReason } from '../refusal'
 import { optionalText } from '../text'
 import * as z from '../zod'
@@ -21,14 +24,12 @@ export const EXTENSIONS = ['1', '8'] as const
 
 const REQUIRED: RefusalReason = 'requerido'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const UNKNOWN: RefusalReason = 'no-encontrado'
 const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : INVALID_OPTION)
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** The longest links of map programs. */
 const PLACE_MAX = 600
 
-const place = optionalText(PLACE_MAX).transform((text, ctx): Point | null => {
+const place = optionalText(PLACE_MAX).transform((text, ctx): Coordinates | null => {
   if (text === null) return null
   const found = readDestination(text)
   if (found) return found
@@ -39,7 +40,7 @@ const place = optionalText(PLACE_MAX).transform((text, ctx): Point | null => {
 const create = z
   .object({
     intent: z.literal('create'),
-    vehiculo_id: id,
+    vehiculo_id: recordId(),
     plazo: z.enum(SHARE_TERMS, { error: option }),
     /** `HH:MM` in the company's zone, for the term «hora» */
     hora: z.string({ error: REQUIRED }).max(8).optional(),
@@ -50,8 +51,8 @@ const create = z
      * of its own vehicle.
      */
     destino_lugar_id: optionalText(64),
-    con_placa: z.boolean({ error: INVALID_OPTION }).default(false),
-    con_conductor: z.boolean({ error: INVALID_OPTION }).default(false),
+    con_placa: checkbox(),
+    con_conductor: checkbox(),
   })
   .superRefine(({ plazo: term, hora: time, destino: destination }, ctx) => {
     const refuse = (path: string, message: RefusalReason) =>
@@ -63,8 +64,8 @@ const create = z
 /** Commands of the dialogs of shared locations. */
 export const CompartidoCommand = z.discriminatedUnion('intent', [
   create,
-  z.object({ intent: z.literal('extend'), id, horas: z.enum(EXTENSIONS, { error: option }) }),
-  z.object({ intent: z.literal('end'), id }),
+  z.object({ intent: z.literal('extend'), id: recordId(), horas: z.enum(EXTENSIONS, { error: option }) }),
+  z.object({ intent: z.literal('end'), id: recordId() }),
 ])
 export type CompartidoCommand = z.infer<typeof CompartidoCommand>
 export type CompartidoForm = Omit<Extract<CompartidoCommand, { intent: 'create' }>, 'intent' | 'vehiculo_id'>

@@ -1,5 +1,5 @@
 /** Where a shared vehicle goes, as people paste it: coordinates, or the link of a map program. */
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
 import type { RefusalReason } from '../refusal'
 
 const NUMBER = '(-?\\d{1,3}(?:[.,]\\d+)?)'
@@ -21,13 +21,13 @@ const IN_FRAGMENT = /map=\d+(?:\.\d+)?\/(-?\d+\.\d+)\/(-?\d+\.\d+)/
 const SEXAGESIMAL = "(\\d{1,3})\\s*°\\s*([0-5]?\\d)\\s*['′’]\\s*([0-5]?\\d(?:[.,]\\d+)?)\\s*(?:[\"″”]|'')\\s*"
 const SEXAGESIMAL_PAIR = new RegExp(`^${SEXAGESIMAL}([NS])[\\s,;]*${SEXAGESIMAL}([EWO])$`, 'i')
 
-function pointOf(lat: string | undefined, lng: string | undefined): Point | null {
+function pointOf(lat: string | undefined, lng: string | undefined): Coordinates | null {
   const [north, east] = [lat, lng].map((text) => Number((text ?? 'x').replace(',', '.'))) as [number, number]
   const isPlace = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)
   return isPlace ? { lat: north, lng: east } : null
 }
 
-function pairIn(text: string): Point | null {
+function pairIn(text: string): Coordinates | null {
   const [, ...sides] = SEXAGESIMAL_PAIR.exec(text.trim()) ?? []
   if (sides.length > 0) return pointOf(degrees(sides.slice(0, 4)), degrees(sides.slice(4)))
   const [, lat, lng] = PAIR.exec(text.trim()) ?? []
@@ -53,7 +53,7 @@ const withScheme = (text: string) => (/^[\w-]+(\.[\w-]+)+\//.test(text) ? `https
  * The place that a text names (degrees), or null when it names none. A link is read, never opened: a shortened one, which
  * only its server understands, names none.
  */
-export function readDestination(text: string): Point | null {
+export function readDestination(text: string): Coordinates | null {
   const trimmed = withScheme(text.trim())
   // «geo:0,0?q=4.6,-74(name)» is a place with a name
   const [, geo, query] = /^geo:([^?]+)(?:\?(.*))?/i.exec(trimmed) ?? []
@@ -79,7 +79,7 @@ export function readDestination(text: string): Point | null {
 }
 
 /** The place that directions lead to; null when it is a name whose position the link does not tell. */
-function lastOf(route: string): Point | null {
+function lastOf(route: string): Coordinates | null {
   const stops = route.split(/\/?(?:@|data=)/)[0] ?? ''
   const written = pairIn((stops.split('/').findLast(Boolean) ?? '').replaceAll('+', ' '))
   if (written) return written

@@ -3,10 +3,10 @@
  * the detour that streets make, at the speed of the last minutes, stops included. Where the answer would be a guess there
  * is none.
  */
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 
 /** A position of the shared vehicle; `at` in UTC milliseconds. */
-export interface Fix extends Point {
+export interface TrailFix extends Coordinates {
   at: number
 }
 
@@ -42,15 +42,16 @@ const STANDS_M = 60
 export const ARRIVED_M = 150
 
 /** Whether a position is at the destination. */
-export const isThere = (fix: Point, destination: Point): boolean => metersBetween(fix, destination) <= ARRIVED_M
+export const isThere = (fix: Coordinates, destination: Coordinates): boolean =>
+  metersBetween(fix, destination) <= ARRIVED_M
 
 /** Since when a vehicle stands where it last was (UTC milliseconds): the first fix of the unbroken run near the last. */
-export function standsSince(trail: readonly Fix[]): number | null {
+export function standsSince(trail: readonly TrailFix[]): number | null {
   const last = trail.at(-1)
   if (!last) return null
   let since = last.at
   for (let i = trail.length - 2; i >= 0; i--) {
-    const fix = trail[i] as Fix
+    const fix = trail[i] as TrailFix
     if (metersBetween(fix, last) > STANDS_M) break
     since = fix.at
   }
@@ -64,7 +65,12 @@ export function standsSince(trail: readonly Fix[]): number | null {
  * @param now UTC milliseconds
  * @param detour of the streets that the company's vehicles drive (`learntDetour`)
  */
-export function estimate(trail: readonly Fix[], destination: Point, now: number, detour = DETOUR): Estimate | null {
+export function estimate(
+  trail: readonly TrailFix[],
+  destination: Coordinates,
+  now: number,
+  detour = DETOUR,
+): Estimate | null {
   const last = trail.at(-1)
   const since = standsSince(trail)
   if (!last || since === null || now - last.at > SILENT_MS) return null
@@ -81,12 +87,12 @@ export function estimate(trail: readonly Fix[], destination: Point, now: number,
 }
 
 /** The exponential average of the speed, in metres per second; before the first fix it stands at what is supposed. */
-function speedOf(trail: readonly Fix[], remainingMs: number): number {
+function speedOf(trail: readonly TrailFix[], remainingMs: number): number {
   const forgets = Math.min(FORGETS_MAX_MS, Math.max(FORGETS_MIN_MS, remainingMs / 5))
   let speed = FIRST_SPEED
   for (let i = 1; i < trail.length; i++) {
-    const before = trail[i - 1] as Fix
-    const fix = trail[i] as Fix
+    const before = trail[i - 1] as TrailFix
+    const fix = trail[i] as TrailFix
     const ms = fix.at - before.at
     if (ms <= 0) continue
     const kept = Math.exp(-ms / forgets)

@@ -1,5 +1,5 @@
 /** A link as the Device of its vehicle keeps it, inside its configuration. */
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
 import { distanceTo, type Shape } from '../lugares/shape'
 import { isThere } from './estimate'
 
@@ -9,7 +9,7 @@ export interface Share {
   desde: number
   /** UTC milliseconds */
   hasta: number
-  destino: Point | null
+  destino: Coordinates | null
   /** the company's place that the destination is; absent in a link kept from before it was noted */
   lugar?: string | null
   /** when the vehicle was at the destination, UTC milliseconds */
@@ -37,7 +37,7 @@ export function readShares(text: string): Share[] {
 export function isAtDestination(
   { destino, lugar }: Pick<Share, 'destino' | 'lugar'>,
   places: readonly (Shape & { id: string })[],
-  at: Point,
+  at: Coordinates,
 ): boolean {
   if (!destino) return false
   if (isThere(at, destino)) return true

@@ -10,7 +10,7 @@ import { grouped } from '../number'
 export function normalizeDocumento(documento: string): string {
   const nit = readNit(documento)
   if (nit.shape === 'with-check-digit')
-    return nit.checkDigit === nit.esperado ? nit.numero : `${nit.numero}-${nit.checkDigit}`
+    return nit.checkDigit === nit.expected ? nit.numero : `${nit.numero}-${nit.checkDigit}`
   const digits = documento.replace(/[\s.,\-‐-―]/g, '')
   return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
 }

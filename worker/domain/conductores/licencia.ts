@@ -59,14 +59,13 @@ export function categoriesFor({ clase, servicio, cilindraje }: Licensable): Cate
 export function licenciaMismatch(
   category: string,
   vehiculo: Licensable,
-): { by: 'clase' | 'servicio' | 'cilindraje'; sirven: Category[] } | null {
+): { by: 'clase' | 'servicio' | 'cilindraje'; suitable: Category[] } | null {
   const parsedCategory = readCategory(category)
   const suitable = categoriesFor(vehiculo)
   if (parsedCategory === null || suitable === null || suitable.includes(parsedCategory)) return null
-  if (vehiculo.clase === 'motocicleta')
-    return { by: parsedCategory === 'A1' ? 'cilindraje' : 'clase', sirven: suitable }
+  if (vehiculo.clase === 'motocicleta') return { by: parsedCategory === 'A1' ? 'cilindraje' : 'clase', suitable }
   const particularCategories = categoriesFor({ ...vehiculo, servicio: 'particular' })
-  return { by: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', sirven: suitable }
+  return { by: particularCategories?.includes(parsedCategory) ? 'servicio' : 'clase', suitable }
 }
 
 /**

@@ -54,7 +54,7 @@ const LOCAL_DOMAINS = [
 ]
 
 const isForbiddenHostname = (host: string) =>
-  !host.includes('.') || LOCAL_DOMAINS.some((zona) => host === zona || host.endsWith(`.${zona}`))
+  !host.includes('.') || LOCAL_DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`))
 
 function parseV4(host: string): number | null {
   const parts = host.split('.')
@@ -80,18 +80,18 @@ const SPECIAL_V4: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-const isForbiddenV4 = (direccion: number) =>
+const isForbiddenV4 = (address: number) =>
   SPECIAL_V4.some(([base, bits]) => {
     const width = 2 ** (32 - bits)
-    return Math.floor(direccion / width) === Math.floor((parseV4(base) ?? 0) / width)
+    return Math.floor(address / width) === Math.floor((parseV4(base) ?? 0) / width)
   })
 
 /**
  * Allowed IPv6 is only the public range (2000::/3), except prefixes that embed another address (Teredo 2001::/32, 6to4
  * 2002::/16) or are for documentation. Mapped IPv4 (::ffff:10.0.0.1) is outside that range.
  */
-function isForbiddenV6(direccion: string): boolean {
-  const [first = '', second = ''] = direccion.split(':')
+function isForbiddenV6(address: string): boolean {
+  const [first = '', second = ''] = address.split(':')
   const a = Number.parseInt(first || '0', 16)
   const b = Number.parseInt(second || '0', 16)
   if (a < 0x2000 || a > 0x3fff) return true

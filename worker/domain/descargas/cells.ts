@@ -9,7 +9,7 @@ export interface ExportedColumn {
 }
 
 /** `2026-11-23 14:05:09` in a zone. */
-function clockTime(zona: string, at: number): string {
+function dateTimeText(zona: string, at: number): string {
   return `${dayIn(zona, at)} ${new Date(timeOfDay(zona, at)).toISOString().slice(11, 19)}`
 }
 
@@ -22,7 +22,7 @@ export function csvCell(kind: Kind, value: Stored, zona: string): string | numbe
   if (value === null) return null
   if (kind === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value !== 'number') return value
-  if (kind === 'instant') return isInstant(value) ? clockTime(zona, value) : value
+  if (kind === 'instant') return isInstant(value) ? dateTimeText(zona, value) : value
   return kind === 'money' ? value / CENTS : value
 }
 

@@ -9,7 +9,7 @@ const ConsentClaim = z.object({
   sentAt: z.iso.datetime().nullish(),
   consent: z.object({ version: z.string().regex(/^\d{4}-\d\d-\d\d$/), at: z.iso.datetime() }),
 })
-const MARCA = '"consent":'
+const CONSENT_KEY = '"consent":'
 
 export interface TrackingAgreement {
   /** the phone's own random id */
@@ -24,7 +24,7 @@ export interface TrackingAgreement {
  * @param now UTC milliseconds
  */
 export function readAgreement(body: string, now: number): TrackingAgreement | null {
-  if (!body.includes(MARCA)) return null
+  if (!body.includes(CONSENT_KEY)) return null
   try {
     const { src, sentAt, consent } = ConsentClaim.parse(JSON.parse(body))
     const at = Date.parse(consent.at) + clockOffset(sentAt ? Date.parse(sentAt) : null, now)

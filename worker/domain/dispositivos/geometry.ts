@@ -1,6 +1,6 @@
 /** Distances and bearings on the sphere; degrees in, metres and degrees out. Accurate to 0.5 %, enough for streets. */
 
-export interface Point {
+export interface Coordinates {
   lat: number
   lng: number
 }
@@ -9,7 +9,7 @@ const EARTH_RADIUS_M = 6_371_008.8
 const RAD = Math.PI / 180
 
 /** Great-circle distance in metres (haversine). */
-export function metersBetween(a: Point, b: Point): number {
+export function metersBetween(a: Coordinates, b: Coordinates): number {
   const dLat = (b.lat - a.lat) * RAD
   const dLng = (b.lng - a.lng) * RAD
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * RAD) * Math.cos(b.lat * RAD) * Math.sin(dLng / 2) ** 2
@@ -17,7 +17,7 @@ export function metersBetween(a: Point, b: Point): number {
 }
 
 /** Initial bearing from a to b in degrees from north, clockwise, 0 ≤ bearing < 360; 0 for the same point. */
-export function heading(a: Point, b: Point): number {
+export function heading(a: Coordinates, b: Coordinates): number {
   const dLng = (b.lng - a.lng) * RAD
   const y = Math.sin(dLng) * Math.cos(b.lat * RAD)
   const x =

@@ -3,6 +3,7 @@
 import { archivoField } from '../archivos/archivo'
 import { isDayBetween, LAST_DAY } from '../day'
 import { dayBetween } from '../fields/date'
+import { recordId } from '../fields/id'
 import { fold, terms } from '../fold'
 import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
@@ -17,16 +18,6 @@ const MAX_NOMBRE = 60
 const MOTIVO_MAX = 200
 
 const m = (key: RefusalReason) => key
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
-const vehiculo = () =>
-  z
-    .string({ error: m('vehiculo-requerido') })
-    .min(1, m('vehiculo-requerido'))
-    .max(64, m('vehiculo-requerido'))
 const tipo = () =>
   z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
 const inRange = (day: string) => isDayBetween(day, FECHA_MIN, FECHA_MAX)
@@ -41,21 +32,21 @@ const undoneReason = () =>
     .transform((reason) => reason || null)
 const fecha = () => dayBetween(FECHA_MIN, FECHA_MAX)
 
-const ends = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: archivoField })
+const renewable = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: archivoField })
 const fields = () => ({
-  vehiculo_id: vehiculo(),
+  vehiculo_id: recordId('vehiculo-requerido'),
   tipo: tipo(),
   nombre: optionalText(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
-  ...ends(),
+  ...renewable(),
 })
 
-type LicenciaDates = { fecha_emision: string; fecha_vencimiento: string }
-type Clase = { tipo: TipoDocumento; nombre: string }
+type DocumentDates = { fecha_emision: string; fecha_vencimiento: string }
+type NamedTipo = { tipo: TipoDocumento; nombre: string }
 
 /** Whether a document would end before it begins. */
-export const endsTooEarly = ({ fecha_emision, fecha_vencimiento }: LicenciaDates) => fecha_vencimiento < fecha_emision
+export const endsTooEarly = ({ fecha_emision, fecha_vencimiento }: DocumentDates) => fecha_vencimiento < fecha_emision
 
-function checkFechaOrder({ fecha_emision, fecha_vencimiento }: LicenciaDates, ctx: z.RefinementCtx) {
+function checkFechaOrder({ fecha_emision, fecha_vencimiento }: DocumentDates, ctx: z.RefinementCtx) {
   // an invalid day has its own error, so the two are not compared
   if (![fecha_emision, fecha_vencimiento].every(inRange)) return
   if (!endsTooEarly({ fecha_emision, fecha_vencimiento })) return
@@ -64,7 +55,7 @@ function checkFechaOrder({ fecha_emision, fecha_vencimiento }: LicenciaDates, ct
 }
 
 /** Only an «Otro» has a name of its own, and it is required: a vehicle can have several. */
-function requireNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
+function requireNombre({ tipo, nombre }: NamedTipo, ctx: z.RefinementCtx) {
   if (tipo === 'Otro' && !nombre)
     ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
 }
@@ -89,7 +80,7 @@ const shown = z
   })
   .optional()
   .catch(undefined)
-const renew = z.object({ intent: z.literal('renew'), id: id(), ...ends() }).superRefine(checkFechaOrder)
+const renew = z.object({ intent: z.literal('renew'), id: recordId(), ...renewable() }).superRefine(checkFechaOrder)
 
 /** Commands of a Usuario on the screen Documentos: add and renew. */
 export const UsuarioDocumentoCommand = z.discriminatedUnion('intent', [create, renew])
@@ -99,16 +90,16 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
   create,
   renew,
   z
-    .object({ intent: z.literal('update'), id: id(), ...fields(), antes: shown })
+    .object({ intent: z.literal('update'), id: recordId(), ...fields(), antes: shown })
     .superRefine(checkFechaOrder)
     .superRefine(requireNombre),
-  z.object({ intent: z.literal('remove'), id: id() }),
-  z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
-  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: text(MOTIVO_MAX) }),
-  z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
+  z.object({ intent: z.literal('remove-file'), id: recordId(), archivo: recordId() }),
+  z.object({ intent: z.literal('exempt'), vehiculo_id: recordId(), tipo: exemptible(), motivo: text(MOTIVO_MAX) }),
+  z.object({ intent: z.literal('unexempt'), vehiculo_id: recordId(), tipo: exemptible() }),
   z.object({
     intent: z.literal('undo-exempt'),
-    vehiculo_id: id(),
+    vehiculo_id: recordId(),
     tipo: exemptible(),
     before: undoneReason(),
     after: undoneReason(),

@@ -7,9 +7,9 @@ import { daysBetween } from '../day'
 import { hasBegun, type Stretch } from './coverage'
 import {
   type Condition,
+  countsFrom,
   dueDay,
   firstRtmDay,
-  mindedFrom,
   requiredSince,
   TIPOS,
   type TipoDocumento,
@@ -64,8 +64,8 @@ export function buildFolder<D extends Registered>(
     if (ofTipo.length > 0)
       return ofTipo.map((documento): FolderEntry<D> => {
         const named = { tipo, nombre: documento.nombre, documento }
-        const minded = mindedFrom(tipo, vehiculo)
-        if (minded === null || minded > today) return { ...named, ...notYet }
+        const counts = countsFrom(tipo, vehiculo)
+        if (counts === null || counts > today) return { ...named, ...notYet }
         const begun = hasBegun(documento, today)
         const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
         const estado = begun ? vigencia(fecha, today) : 'Por empezar'

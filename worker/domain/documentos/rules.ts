@@ -34,7 +34,7 @@ export const BLOCKING_TIPOS: readonly TipoDocumento[] = [
   'Póliza RCE',
 ]
 /** When one of these is required and not registered, the verdict is «Falta saber». */
-export const KNOWN_OR_DOUBTED: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica']
+export const DOUBTED_IF_MISSING: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica']
 /** Once registered, these are ignored where the law does not require them; other types always count. */
 export const ONLY_IF_REQUIRED: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica', 'Impuesto vehicular']
 
@@ -76,7 +76,7 @@ export const SHORT_TERM_CLASSES: readonly Clase[] = ['motocicleta', 'motocarro']
 /**
  * Years a tarjeta de operación lasts: a taxi's is renewed yearly (docs/decisions/0041), others by Decreto 1079 de 2015.
  */
-const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
+export const TARJETA_YEARS = { taxi: 1, otros: 2 } as const
 
 /** The documents of public passenger service. */
 export const OPERATION_TIPOS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
@@ -191,11 +191,11 @@ export function stopsWhenExpired(tipo: TipoDocumento, vehiculo: Condition): bool
  * The first day a registered document counts for this vehicle; null = never. Until then it does not apply, whatever its
  * dates: a técnico-mecánica made before the first one is required may have expired.
  */
-export const mindedFrom = (tipo: TipoDocumento, vehiculo: Condition): string | null =>
+export const countsFrom = (tipo: TipoDocumento, vehiculo: Condition): string | null =>
   ONLY_IF_REQUIRED.includes(tipo) ? warnedFrom(tipo, vehiculo) : ALWAYS_DAY
 
 /** Whether a registered document ever counts for this vehicle. */
-export const isMinded = (tipo: TipoDocumento, vehiculo: Condition): boolean => mindedFrom(tipo, vehiculo) !== null
+export const everCounts = (tipo: TipoDocumento, vehiculo: Condition): boolean => countsFrom(tipo, vehiculo) !== null
 
 /** The day a document is due: its last one; for a técnico-mecánica made early, the day the first one is required. */
 export function dueDay(tipo: TipoDocumento, fecha_vencimiento: string, vehiculo: Condition): string {

@@ -10,7 +10,7 @@ const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as co
 const NIT_NUMBER = /^\d{6,10}$/
 
 type NitReading =
-  | { shape: 'with-check-digit'; numero: string; checkDigit: number; esperado: number }
+  | { shape: 'with-check-digit'; numero: string; checkDigit: number; expected: number }
   | { shape: 'without-check-digit'; numero: string }
   | { shape: 'unknown' }
 
@@ -28,7 +28,7 @@ export function readNit(text: string): NitReading {
   if (rest.length > 0 || !NIT_NUMBER.test(number)) return { shape: 'unknown' }
   if (checkDigit === undefined || checkDigit === '') return { shape: 'without-check-digit', numero: number }
   if (!/^\d$/.test(checkDigit)) return { shape: 'unknown' }
-  return { shape: 'with-check-digit', numero: number, checkDigit: Number(checkDigit), esperado: checkDigitOf(number) }
+  return { shape: 'with-check-digit', numero: number, checkDigit: Number(checkDigit), expected: checkDigitOf(number) }
 }
 
 /** The stored form: «800197268-4» or «800197268»; other formats as typed. */
@@ -46,14 +46,14 @@ export function formatNit(nit: string): string {
   return reading.shape === 'with-check-digit' ? `${points}-${reading.checkDigit}` : points
 }
 
-type NitWarning = { aviso: 'check-digit'; esperado: number } | { aviso: 'shape' } | null
+type NitWarning = { aviso: 'check-digit'; expected: number } | { aviso: 'shape' } | null
 
 /** The warning for a company's NIT. Companies outside Colombia are not checked. */
 export function nitWarning(nit: string | null, zona: string): NitWarning {
   if (!nit || zona !== 'America/Bogota') return null
   const reading = readNit(nit)
   if (reading.shape === 'unknown') return { aviso: 'shape' }
-  if (reading.shape === 'with-check-digit' && reading.checkDigit !== reading.esperado)
-    return { aviso: 'check-digit', esperado: reading.esperado }
+  if (reading.shape === 'with-check-digit' && reading.checkDigit !== reading.expected)
+    return { aviso: 'check-digit', expected: reading.expected }
   return null
 }

@@ -1,6 +1,6 @@
 /** What an Administrador does with the accounting of maintenance. */
 import { isDay } from '../day'
-import { checkDigitOf, readNit } from '../empresa/nit'
+import { readNit } from '../empresa/nit'
 import type { RefusalReason } from '../refusal'
 import { optionalText, text } from '../text'
 import * as z from '../zod'
@@ -33,11 +33,8 @@ const nit = () =>
     .transform((text, ctx) => {
       if (!text?.trim()) return null
       const read = readNit(text)
-      if (
-        read.shape !== 'unknown' &&
-        (read.shape === 'without-check-digit' || read.checkDigit === checkDigitOf(read.numero))
-      )
-        return read.numero
+      if (read.shape === 'without-check-digit') return read.numero
+      if (read.shape === 'with-check-digit' && read.checkDigit === read.expected) return read.numero
       ctx.addIssue({ code: 'custom', message: read.shape === 'unknown' ? INVALID_NIT : WRONG_DIGIT })
       return z.NEVER
     })
@@ -64,7 +61,7 @@ function readWorkshops(text: string): [nombre: string, nit: string][] | null {
     if (written === '') continue
     const read = readNit(written)
     if (read.shape === 'unknown') return null
-    if (read.shape === 'with-check-digit' && read.checkDigit !== read.esperado) return null
+    if (read.shape === 'with-check-digit' && read.checkDigit !== read.expected) return null
     workshops.push([nombre, read.numero])
   }
   return workshops

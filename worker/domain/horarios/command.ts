@@ -1,4 +1,6 @@
 /** The forms of working hours: of a company, and of a device that has its own. */
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import { readWhole } from '../number'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
@@ -27,34 +29,33 @@ export function readTime(text: string): number | null {
 export const timeText = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0')).join(':')
 
-const mark = () => z.boolean({ error: INVALID_OPTION }).default(false)
 /** Of a day that is not marked the times count for nothing. */
 const time = () => z.string({ error: INVALID_TIME }).max(20, INVALID_TIME).default('')
 
 /** Seven days with their times, and whether holidays are worked. */
 const WEEK_FIELDS = {
-  day_0: mark(),
+  day_0: checkbox(),
   from_0: time(),
   until_0: time(),
-  day_1: mark(),
+  day_1: checkbox(),
   from_1: time(),
   until_1: time(),
-  day_2: mark(),
+  day_2: checkbox(),
   from_2: time(),
   until_2: time(),
-  day_3: mark(),
+  day_3: checkbox(),
   from_3: time(),
   until_3: time(),
-  day_4: mark(),
+  day_4: checkbox(),
   from_4: time(),
   until_4: time(),
-  day_5: mark(),
+  day_5: checkbox(),
   from_5: time(),
   until_5: time(),
-  day_6: mark(),
+  day_6: checkbox(),
   from_6: time(),
   until_6: time(),
-  festivos: mark(),
+  festivos: checkbox(),
 }
 export type WeekFields = { [K in `day_${Weekday}` | 'festivos']: boolean } & {
   [K in `from_${Weekday}` | `until_${Weekday}`]: string
@@ -73,7 +74,7 @@ function checkWeek(form: WeekFields, ctx: z.RefinementCtx): void {
 }
 
 /** The hours of a form that was accepted. */
-export function weekOf(form: WeekFields): WeeklyHours {
+export function weeklyHoursOf(form: WeekFields): WeeklyHours {
   const shiftOf = (n: Weekday): Shift | null =>
     form[`day_${n}`] ? { from: readTime(form[`from_${n}`]) ?? 0, until: readTime(form[`until_${n}`]) ?? 0 } : null
   return { days: WEEKDAYS.map(shiftOf), holidays: form.festivos }
@@ -105,11 +106,11 @@ export function weekValues({ days, holidays }: WeeklyHours): Record<string, stri
 export const HorarioCommand = z
   .object({
     intent: z.literal('update-hours'),
-    limita: mark(),
+    limita: checkbox(),
     ...WEEK_FIELDS,
     /** what the form showed */
     antes: z
-      .object({ limita: mark(), ...WEEK_FIELDS })
+      .object({ limita: checkbox(), ...WEEK_FIELDS })
       .optional()
       .catch(undefined),
   })
@@ -120,7 +121,7 @@ export type HorarioCommand = z.infer<typeof HorarioCommand>
 
 /** The hours of the company in an accepted form; null: at all hours. */
 export const companyHoursOf = (form: WeekFields & { limita: boolean }): WeeklyHours | null =>
-  form.limita ? weekOf(form) : null
+  form.limita ? weeklyHoursOf(form) : null
 /** The values of the form of the company's hours. */
 export const companyHoursValues = (hours: WeeklyHours | null): Record<string, string> => ({
   limita: hours ? 'on' : '',
@@ -138,7 +139,7 @@ const DEVICE_FIELDS = {
 export const DeviceHoursCommand = z
   .object({
     intent: z.literal('update-hours'),
-    id: z.string({ error: INVALID_OPTION }).min(1).max(64),
+    id: recordId(INVALID_OPTION),
     ...DEVICE_FIELDS,
     /** what the form showed */
     antes: z.object(DEVICE_FIELDS).optional().catch(undefined),
@@ -153,7 +154,7 @@ export type DeviceHoursCommand = z.infer<typeof DeviceHoursCommand>
 /** The rule of an accepted form; null: the company's hours. */
 export function ruleOf(form: WeekFields & Pick<DeviceHoursCommand, 'regla' | 'motivo'>): DeviceHours | null {
   if (form.regla === 'empresa') return null
-  return form.regla === 'propio' ? { kind: 'own', hours: weekOf(form) } : { kind: 'always', reason: form.motivo }
+  return form.regla === 'propio' ? { kind: 'own', hours: weeklyHoursOf(form) } : { kind: 'always', reason: form.motivo }
 }
 
 /** A rule as the values of the form; without hours of its own the week proposes the company's. */

@@ -49,8 +49,7 @@ export const PerfilCommand = z.discriminatedUnion('intent', [
 ])
 export type PerfilCommand = z.infer<typeof PerfilCommand>
 
-const INTENTOS: readonly string[] = PerfilCommand.options.map(({ shape }) => shape.intent.value)
+const INTENTS: ReadonlySet<string> = new Set(PerfilCommand.options.map(({ shape }) => shape.intent.value))
 
 /** Whether a settings command belongs to the profile. */
-export const isPerfilCommand = (command: { intent: string }): command is PerfilCommand =>
-  INTENTOS.includes(command.intent)
+export const isPerfilCommand = (command: { intent: string }): command is PerfilCommand => INTENTS.has(command.intent)

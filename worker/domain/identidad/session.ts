@@ -37,8 +37,11 @@ export function sesionVigencia(sesion: SesionTimes, timeout: number | null | und
   return 'Vigente'
 }
 
-/** In the address of what a page asks by itself, again and again: it is no use of the session, which it would keep alive. */
-export const BY_ITSELF = 'de-fondo'
+/**
+ * Marks a request that a page repeats in the background: it does not count as activity, or an open page would keep its
+ * session alive.
+ */
+export const BACKGROUND_PARAM = 'de-fondo'
 
 /** Whether `last_seen` is due to be written. */
 export function shouldMarkSeen(sesion: SesionTimes, now: number): boolean {

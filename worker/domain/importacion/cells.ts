@@ -160,7 +160,7 @@ function readIdentity(raw: Raw): Cell {
   const value = whole?.replace(IDENTITY_PREFIX, '') ?? null
   const nit = readNit(value ?? '')
   if (nit.shape !== 'with-check-digit') return { found, value }
-  return nit.checkDigit === nit.esperado ? { found, value: nit.numero } : wrong(found, 'wrong-check-digit', nit.numero)
+  return nit.checkDigit === nit.expected ? { found, value: nit.numero } : wrong(found, 'wrong-check-digit', nit.numero)
 }
 
 function readPlate(raw: Raw): Cell {

@@ -1,7 +1,7 @@
 /** The day a document was issued, where a sheet says only until when it is valid. */
 import { maxVigencia } from '../conductores/licencia'
 import { addDays, addYears, isDay } from '../day'
-import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
+import { type Condition, isTaxi, TARJETA_YEARS, type TipoDocumento } from '../documentos/rules'
 
 /**
  * The reverse of `proposedVencimiento`: a term before the last day, and never after today, as a document in hand has
@@ -11,7 +11,7 @@ import { type Condition, isTaxi, type TipoDocumento } from '../documentos/rules'
  */
 export function issueDayOf(tipo: TipoDocumento, last: string, condition: Condition, today: string): string {
   if (!isDay(last)) return today
-  const years = tipo === 'Tarjeta de operación' && !isTaxi(condition) ? 2 : 1
+  const years = tipo === 'Tarjeta de operación' ? TARJETA_YEARS[isTaxi(condition) ? 'taxi' : 'otros'] : 1
   const before = addYears(last, -years)
   const issued = tipo === 'SOAT' || tipo === 'Póliza RCC' || tipo === 'Póliza RCE' ? addDays(before, 1) : before
   return issued < today ? issued : last < today ? last : today

@@ -1,6 +1,9 @@
 /** The form of a place: its points as people type, paste or draw them, one on each line. */
+
 import { readDestination, whyNotRead } from '../compartidos/destination'
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { readTime } from '../horarios/command'
 import type { RefusalReason } from '../refusal'
@@ -37,7 +40,7 @@ const most = (forma: Forma) => (forma === 'circulo' ? 1 : POINTS_MAX)
 const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS))
 
 /** The points in a text: coordinates or links of map programs, one on each line; null for a line that is neither. */
-export function readPoints(lines: string): (Point | null)[] {
+export function readPoints(lines: string): (Coordinates | null)[] {
   return linesOf(lines).map((line) => {
     const point = readDestination(line)
     return point && { lat: rounded(point.lat), lng: rounded(point.lng) }
@@ -51,7 +54,7 @@ const linesOf = (typed: string) =>
     .filter(Boolean)
 
 /** The text of points, as the form shows them again. */
-export const pointLines = (points: readonly Point[]): string =>
+export const pointLines = (points: readonly Coordinates[]): string =>
   points.map(({ lat, lng }) => `${rounded(lat)}, ${rounded(lng)}`).join('\n')
 
 const points = z
@@ -79,8 +82,6 @@ const plates = z
     ),
   ])
 
-const mark = () => z.boolean({ error: m('opcion-invalida') }).default(false)
-
 const fields = {
   nombre: text(NAME_MAX),
   color: z.enum(COLORES, { error: m('opcion-invalida') }),
@@ -93,8 +94,8 @@ const fields = {
   placas: plates,
   /** the company's own limit inside, km/h */
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
-  avisa_entrada: mark(),
-  avisa_salida: mark(),
+  avisa_entrada: checkbox(),
+  avisa_salida: checkbox(),
   /** minutes of a stay of which people are told */
   permanencia: optionalWholeNumber(PERMANENCIA, 'minutos-fuera-de-rango'),
   /** minutes since midnight before which its vehicles are expected, on which days of the week, and on holidays too */
@@ -109,18 +110,18 @@ const fields = {
       if (typed && !time) ctx.addIssue({ code: 'custom', message: reason, input: typed })
       return time
     }),
-  llegada_0: mark(),
-  llegada_1: mark(),
-  llegada_2: mark(),
-  llegada_3: mark(),
-  llegada_4: mark(),
-  llegada_5: mark(),
-  llegada_6: mark(),
-  llegada_festivos: mark(),
+  llegada_0: checkbox(),
+  llegada_1: checkbox(),
+  llegada_2: checkbox(),
+  llegada_3: checkbox(),
+  llegada_4: checkbox(),
+  llegada_5: checkbox(),
+  llegada_6: checkbox(),
+  llegada_festivos: checkbox(),
 }
 type Typed = ExpectedDays & {
   forma: Forma
-  puntos: readonly Point[]
+  puntos: readonly Coordinates[]
   radio?: number | undefined
   para: string
   placas: string[]
@@ -141,26 +142,20 @@ function check(form: Typed, ctx: z.RefinementCtx) {
   if (typeof llegada === 'number' && expectedDays(form).length === 0) issue('llegada_0', 'ningun-dia')
 }
 
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
-
 /** Commands of the screen Lugares. */
 export const LugaresCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...fields }).superRefine(check),
   z
     .object({
       intent: z.literal('update'),
-      id: id(),
+      id: recordId(),
       ...fields,
       /** write the drawing although another person changed it meanwhile */
-      replaces: mark(),
+      replaces: checkbox(),
       antes: z.object(fields).optional().catch(undefined),
     })
     .superRefine(check),
-  z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
 ])
 export type PlaceData = Omit<Extract<z.infer<typeof LugaresCommand>, { intent: 'create' }>, 'intent'>
 /** The form of a place that is changed: whether its drawing replaces another person's, and what the form showed. */

@@ -1,5 +1,5 @@
 /** Places as GeoJSON (RFC 7946), for other map programs: longitude first, rings closed and counterclockwise. */
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
 import type { Shape } from './shape'
 
 export interface NamedShape extends Shape {
@@ -31,7 +31,7 @@ export const geojsonOfPlaces = (places: readonly NamedShape[]): string =>
   })
 
 function geometryOf({ forma, puntos }: Shape) {
-  const at = ({ lat, lng }: Point) => [lng, lat]
+  const at = ({ lat, lng }: Coordinates) => [lng, lat]
   const [first] = puntos
   if (!first) return null
   if (forma === 'circulo') return { type: 'Point', coordinates: at(first) }
@@ -40,7 +40,7 @@ function geometryOf({ forma, puntos }: Shape) {
   return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? first].map(at)] }
 }
 
-const isClockwise = (puntos: readonly Point[]): boolean =>
+const isClockwise = (puntos: readonly Coordinates[]): boolean =>
   puntos.reduce((sum, a, i) => {
     const b = puntos[(i + 1) % puntos.length] ?? a
     return sum + (b.lng - a.lng) * (b.lat + a.lat)

@@ -2,12 +2,12 @@
  * Whether a vehicle stands longer than its company wants to be told: a machine fed one fix at a time, in order of time
  * (docs/decisions/0055). Of a phone only that it stands is known, not whether the engine runs.
  */
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 
 /** It stands while its fixes lie this close to the first one, or within twice their accuracy; metres. */
 const RADIUS_M = 60
 
-export interface StopState extends Point {
+export interface StopState extends Coordinates {
   /** UTC milliseconds */
   since: number
   /** the first fix away from there, while one alone may be noise; null without */
@@ -21,7 +21,7 @@ interface LongStop {
   until: number | null
 }
 
-const begun = ({ lat, lng, at }: Point & { at: number }): StopState => ({
+const begun = ({ lat, lng, at }: Coordinates & { at: number }): StopState => ({
   lat,
   lng,
   since: at,
@@ -35,7 +35,7 @@ const begun = ({ lat, lng, at }: Point & { at: number }): StopState => ({
  */
 export function stopStep(
   state: StopState | null,
-  fix: Point & { at: number; accuracy: number },
+  fix: Coordinates & { at: number; accuracy: number },
   limit: number | null,
 ): { state: StopState; stop: LongStop | null } {
   if (!state) return { state: begun(fix), stop: null }

@@ -1,19 +1,19 @@
 /** Where a vehicle goes that is sent to a place. */
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 import { distanceTo, type Shape } from './shape'
 
-const ORIGIN: Point = { lat: 0, lng: 0 }
+const ORIGIN: Coordinates = { lat: 0, lng: 0 }
 
 /**
  * The middle of a place, degrees to a metre: of a circle its centre, of a corridor the point halfway along its line, of
  * a polygon the centre of its area, or the corner nearest to that where it lies outside.
  */
-export function middleOf(shape: Shape): Point {
+export function middleOf(shape: Shape): Coordinates {
   const { lat, lng } = exactly(shape)
   return { lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) }
 }
 
-function exactly(shape: Shape): Point {
+function exactly(shape: Shape): Coordinates {
   const { forma, puntos } = shape
   if (forma === 'corredor') return halfway(puntos)
   if (forma === 'circulo') return puntos[0] ?? ORIGIN
@@ -23,7 +23,7 @@ function exactly(shape: Shape): Point {
 }
 
 /** In degrees as they are: an area that is stretched has its centre stretched with it. */
-function centreOfArea(corners: readonly Point[]): Point {
+function centreOfArea(corners: readonly Coordinates[]): Coordinates {
   const [origin = ORIGIN] = corners
   let twice = 0
   let east = 0
@@ -41,12 +41,12 @@ function centreOfArea(corners: readonly Point[]): Point {
 }
 
 /** The point halfway along a line. */
-function halfway(line: readonly Point[]): Point {
-  const lengths = line.slice(1).map((b, i) => metersBetween(line[i] as Point, b))
+function halfway(line: readonly Coordinates[]): Coordinates {
+  const lengths = line.slice(1).map((b, i) => metersBetween(line[i] as Coordinates, b))
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2
   for (const [i, length] of lengths.entries()) {
-    const a = line[i] as Point
-    const b = line[i + 1] as Point
+    const a = line[i] as Coordinates
+    const b = line[i + 1] as Coordinates
     if (left > length) {
       left -= length
       continue

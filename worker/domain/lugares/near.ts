@@ -1,5 +1,5 @@
 /** What a position is called: by the company's place where it lies, or by the nearest one. Pure. */
-import type { Point } from '../dispositivos/geometry'
+import type { Coordinates } from '../dispositivos/geometry'
 import { breadth, distanceTo, type Shape } from './shape'
 
 /** Further from a place than this, metres, its name says nothing of where a vehicle is. */
@@ -19,7 +19,7 @@ interface Nearby {
  * The company's place at a position: of several that hold it the smallest, which says most; else the nearest within
  * `NEAR_M`. Null when none is near.
  */
-export function placeNear(places: readonly NamedPlace[], at: Point): Nearby | null {
+export function placeNear(places: readonly NamedPlace[], at: Coordinates): Nearby | null {
   let found: (Nearby & { rank: number }) | null = null
   for (const place of places) {
     const away = distanceTo(place, at)

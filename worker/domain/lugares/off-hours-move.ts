@@ -3,7 +3,7 @@
  * fixes that may not be recorded nothing is kept but two instants and a rounded distance: no place can be read from them.
  */
 import { withAccuracy } from '../dispositivos/accuracy'
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 import { workingHours, type ZonedHours } from '../horarios/hours'
 import { type Episode, episodeOf } from './episode'
 import type { Sighting } from './watch'
@@ -24,7 +24,7 @@ export interface OffHoursState {
   begun: number
   until: number | null
   /** a recorded fix, from which distances are measured */
-  anchor: Point
+  anchor: Coordinates
   /** how far from there the first fix was, rounded */
   metres: number
   /** the last fix that was looked at */
@@ -40,7 +40,7 @@ export interface OffHoursOf {
   /** the hours outside of which it is not to move */
   work: ZonedHours
   /** the recorded fix before an instant; null when there is none, of which nothing can be said */
-  anchorBefore: (at: number) => Point | null
+  anchorBefore: (at: number) => Coordinates | null
   /** whether the fixes are recorded: what moved then ends with the fix that proved it, so that its way can be seen */
   isRecorded: boolean
   /** when the fixes arrived */

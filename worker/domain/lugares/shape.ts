@@ -2,7 +2,7 @@
  * The shape of a place and how far a position is from it. Distances in metres on a plane around the position, exact to
  * 0.5 % within some kilometres of it: places are small, and of a far one only that it is far matters.
  */
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 
 /** A company has no more places: more say no more on a map, and a vehicle's Device keeps them all. */
 export const LUGARES_MAX = 300
@@ -14,7 +14,7 @@ export type Forma = (typeof FORMAS)[number]
 /** A circle has one point, a polygon three and more (closed by itself), a corridor two and more. */
 export interface Shape {
   forma: Forma
-  puntos: readonly Point[]
+  puntos: readonly Coordinates[]
   /** of the circle, or to each side of the corridor's line, metres; 0 for a polygon */
   radio: number
 }
@@ -31,7 +31,7 @@ interface Flat {
 }
 
 /** Metres east and north of `origin`. */
-const flat = (origin: Point, { lat, lng }: Point): Flat => ({
+const flat = (origin: Coordinates, { lat, lng }: Coordinates): Flat => ({
   x: (lng - origin.lng) * METERS_PER_DEGREE * Math.cos(origin.lat * RAD),
   y: (lat - origin.lat) * METERS_PER_DEGREE,
 })
@@ -49,7 +49,7 @@ function toSegment(a: Flat, b: Flat): number {
 const isCrossed = (a: Flat, b: Flat): boolean => a.y > 0 !== b.y > 0 && a.x - (a.y * (b.x - a.x)) / (b.y - a.y) > 0
 
 /** How far a position is outside of a place, metres; negative: how deep inside. */
-export function distanceTo({ forma, puntos, radio }: Shape, at: Point): number {
+export function distanceTo({ forma, puntos, radio }: Shape, at: Coordinates): number {
   const [centre] = puntos
   if (!centre) return Number.POSITIVE_INFINITY
   if (forma === 'circulo') return metersBetween(centre, at) - radio
@@ -87,7 +87,12 @@ export function breadth({ forma, puntos, radio }: Shape): number {
  * Where the straight way between two positions lies inside a place by `depth` metres and more somewhere: the shares of
  * the way (0 to 1) at which it enters and leaves; null when it does not.
  */
-export function crossing(shape: Shape, a: Point, b: Point, depth: number): { from: number; until: number } | null {
+export function crossing(
+  shape: Shape,
+  a: Coordinates,
+  b: Coordinates,
+  depth: number,
+): { from: number; until: number } | null {
   const length = metersBetween(a, b)
   const ends = Math.min(distanceTo(shape, a), distanceTo(shape, b))
   if (ends > length) return null

@@ -2,7 +2,7 @@
  * Whether a vehicle is at a place: a small machine fed one fix at a time, in order of time (docs/decisions/0055). Times
  * UTC milliseconds, distances metres.
  */
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 import { breadth, crossing, distanceTo, type Shape } from './shape'
 
 /** A fix that lies inside by less than its own accuracy begins a visit only together with a second one at least this much later. */
@@ -14,7 +14,7 @@ const MARGIN_M = 25
 const GAP_MS = 5 * 60_000
 const STEP_M = 1000
 
-export interface Fix extends Point {
+export interface AccurateFix extends Coordinates {
   at: number
   accuracy: number
 }
@@ -38,7 +38,7 @@ interface Visit {
  * The state after the first fix. A vehicle that is inside already may have been there for hours: its visit counts from
  * this fix on, and is told to no person (`avisa: false` in watch.ts).
  */
-export function firstVisitState(shape: Shape, fix: Fix): VisitState {
+export function firstVisitState(shape: Shape, fix: AccurateFix): VisitState {
   return { since: distanceTo(shape, fix) < 0 ? fix.at : null, doubt: null }
 }
 
@@ -50,8 +50,8 @@ export function firstVisitState(shape: Shape, fix: Fix): VisitState {
 export function visitStep(
   shape: Shape,
   state: VisitState,
-  fix: Fix,
-  before: Fix | null,
+  fix: AccurateFix,
+  before: AccurateFix | null,
 ): { state: VisitState; visit: Visit | null } {
   const { since, doubt } = state
   const distance = distanceTo(shape, fix)
@@ -80,4 +80,4 @@ const settled = (state: VisitState) => ({
   visit: null,
 })
 
-const isNear = (a: Fix, b: Fix): boolean => b.at - a.at <= GAP_MS && metersBetween(a, b) <= STEP_M
+const isNear = (a: AccurateFix, b: AccurateFix): boolean => b.at - a.at <= GAP_MS && metersBetween(a, b) <= STEP_M

@@ -3,14 +3,14 @@
  * fed in order of time, in batches of any size (docs/decisions/0055). A fix older than one already seen is ignored.
  */
 import { withAccuracy } from '../dispositivos/accuracy'
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 import type { FollowedPhone } from '../recorridos/follow'
 import { type Dwell, type DwellState, dwellStep } from './dwell'
 import { type Episode, episodeOf } from './episode'
 import { type StopState, stopStep } from './long-stop'
 import type { Shape } from './shape'
 import { type SpeedingState, speedStep } from './speeding'
-import { type Fix, firstVisitState, type VisitState, visitStep } from './visit'
+import { type AccurateFix, firstVisitState, type VisitState, visitStep } from './visit'
 
 /** Fixes less accurate than this are ignored, and so is one alone to which it would have gone faster than this. */
 const ACCURACY_M = 100
@@ -37,13 +37,13 @@ export interface WatchRules {
   detencion: number | null
 }
 
-export interface Sighting extends Fix {
+export interface Sighting extends AccurateFix {
   /** metres per second; null when the receiver did not say */
   speed: number | null
 }
 
 export interface WatchState {
-  last: Fix | null
+  last: AccurateFix | null
   visits: Record<string, VisitState>
   /** long stays, of places that tell them; absent in a state kept from before there were any */
   dwells?: Record<string, DwellState>
@@ -58,7 +58,7 @@ export interface WatchState {
 export const NOTHING_SEEN: WatchState = { last: null, visits: {}, speeding: null, stop: null }
 
 /** The middle of a place and how far it reaches from there: computed once for each configuration. */
-const reaches = new WeakMap<WatchedPlace, { centre: Point; reach: number }>()
+const reaches = new WeakMap<WatchedPlace, { centre: Coordinates; reach: number }>()
 function reachOf(place: WatchedPlace) {
   const known = reaches.get(place)
   if (known) return known
@@ -118,10 +118,10 @@ function withoutUnwatched(state: WatchState, { lugares }: WatchRules): WatchStat
   return { ...state, visits: Object.fromEntries(kept), dwells: Object.fromEntries(dwells) }
 }
 
-const isJump = (last: Fix | null, fix: Fix): boolean =>
+const isJump = (last: AccurateFix | null, fix: AccurateFix): boolean =>
   last !== null && kmhBetween(last, fix) > JUMP_KMH && metersBetween(last, fix) > last.accuracy + fix.accuracy
 
-const kmhBetween = (a: Fix, b: Fix): number => (metersBetween(a, b) / (b.at - a.at)) * 3600
+const kmhBetween = (a: AccurateFix, b: AccurateFix): number => (metersBetween(a, b) / (b.at - a.at)) * 3600
 
 /** The state after a fix that counts. */
 function afterFix(state: WatchState, rules: WatchRules, fix: Sighting, now: number): Watched {

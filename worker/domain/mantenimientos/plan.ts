@@ -1,6 +1,6 @@
 /**
  * A maintenance plan: work to be repeated on a vehicle every so many kilometres or months, whichever comes first.
- * `next` has a twin in SQL (mantenimientos/sql.ts); a property test holds the two together.
+ * `nextDue` has a twin in SQL (mantenimientos/sql.ts); a property test holds the two together.
  */
 
 import { UMBRALES_KM } from '../alertas/umbral'
@@ -27,7 +27,7 @@ interface NextDue {
  * When it is next due. Without a last day the months count from `since`, the day the plan was created, so that there is
  * a reminder all the same; without a last odometer reading the distance is unknown.
  */
-export function next(plan: ServiceInterval & LastDone, since: string): NextDue {
+export function nextDue(plan: ServiceInterval & LastDone, since: string): NextDue {
   const { cada_km, cada_meses, ultima_fecha, ultimo_km } = plan
   return {
     proxima_fecha: cada_meses === null ? null : addMonths(ultima_fecha ?? since, cada_meses),
@@ -45,7 +45,7 @@ export const WARNING_DAYS_PER_MONTH = 30 / FIFTH
 export const WARNING_KM = UMBRALES_KM[0]
 
 /** How many days and kilometres before its due point a plan is «Próximo». */
-export function notice({ cada_km, cada_meses }: ServiceInterval): { dias: number; km: number } {
+export function warningDistance({ cada_km, cada_meses }: ServiceInterval): { dias: number; km: number } {
   return {
     dias: Math.min(DAYS_EXPIRING_SOON, (cada_meses ?? MONTHS_MAX) * WARNING_DAYS_PER_MONTH),
     km: Math.min(WARNING_KM, Math.floor((cada_km ?? EVERY_KM_MAX) / FIFTH)),
@@ -72,7 +72,7 @@ export function planEstadoOn(plan: ServiceInterval & NextDue, kilometraje: numbe
   const { dias: days, km } = remaining(plan, kilometraje, today)
   if (days === null && km === null) return 'Sin registrar'
   if ((days !== null && days <= 0) || (km !== null && km <= 0)) return 'Vencido'
-  const before = notice(plan)
+  const before = warningDistance(plan)
   const near = (days !== null && days <= before.dias) || (km !== null && km <= before.km)
   return near ? 'Próximo' : 'Al día'
 }

@@ -2,10 +2,12 @@
  * The payer on a company's receipts: a person or a company with its identity document. A payment keeps the payer it was
  * made with.
  */
+
 import { correo } from '../correo/address'
 import { checkDigitOf, readNit } from '../empresa/nit'
 import { ORGANIZACIONES, REGIMENES, RESPONSIBILITY_FIELDS, type ResponsibilityField } from '../facturas/dian'
 import { isColombian } from '../facturas/fiscal'
+import { checkbox } from '../fields/checkbox'
 import type { RefusalReason } from '../refusal'
 import { normalizeTelefono } from '../telefono'
 import { optionalText, text } from '../text'
@@ -31,7 +33,7 @@ export function readDocumento(tipo: PagadorTipo, written: string): { documento: 
   if (tipo === 'NIT') {
     const nit = readNit(written)
     if (nit.shape === 'unknown') return { motivo: m('nit-invalido') }
-    if (nit.shape === 'with-check-digit' && nit.checkDigit !== nit.esperado) return { motivo: m('nit-digito') }
+    if (nit.shape === 'with-check-digit' && nit.checkDigit !== nit.expected) return { motivo: m('nit-digito') }
     return { documento: `${nit.numero}-${checkDigitOf(nit.numero)}` }
   }
   const separators = tipo === 'OTHER' ? /[\s.,]/g : /[\s.,\-‐-―]/g
@@ -49,14 +51,13 @@ const fields = {
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
 }
 
-const check = () => z.boolean({ error: m('opcion-invalida') }).default(false)
 /** What an electronic invoice asks besides; absent where the installation issues none. */
 const fiscalFields = {
   organizacion: z.enum(ORGANIZACIONES, { error: m('opcion-invalida') }).optional(),
   regimen: z.enum(REGIMENES, { error: m('opcion-invalida') }).optional(),
-  ...(Object.fromEntries(Object.values(RESPONSIBILITY_FIELDS).map((field) => [field, check()])) as Record<
+  ...(Object.fromEntries(Object.values(RESPONSIBILITY_FIELDS).map((field) => [field, checkbox()])) as Record<
     ResponsibilityField,
-    ReturnType<typeof check>
+    ReturnType<typeof checkbox>
   >),
   /** as written; the provider's list says which one it is */
   municipio: optionalText(120),

@@ -112,7 +112,7 @@ interface Attempt {
   moneda: string
   ambiente: string
 }
-/** What the provider reports as paid, and in which environment it was asked. */
+/** What the provider reports as paid. */
 interface Paid {
   reference: string
   amount_in_cents: number
@@ -120,7 +120,7 @@ interface Paid {
 }
 
 /** How a transaction differs from the requested payment; null when it matches. */
-export function difference(
+export function paymentMismatch(
   attempt: Attempt,
   paid: Paid,
   environment: PaymentEnvironment,

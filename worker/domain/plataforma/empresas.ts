@@ -5,6 +5,8 @@ import { changedFrom } from '../editing/shown'
 import { type EmpresaData, empresaFields, shownEmpresa } from '../empresa/empresa'
 import { checkDigitOf, normalizeNit, readNit } from '../empresa/nit'
 import { fullNombre, inviteeEmail } from '../equipo/equipo'
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import { optionalWholeNumber } from '../fields/number'
 import { terms } from '../fold'
 import { type SortBy, searchText, sizedPage, sortAmong } from '../list'
@@ -19,11 +21,6 @@ const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
 export const SUPPORT_ACCESS_MINUTES = 60
 
 const m = (key: RefusalReason) => key
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 const agreement = () => optionalWholeNumber(AGREEMENT_LIMITS, 'fuera-de-rango')
 
 const suscripcionFields = {
@@ -36,7 +33,7 @@ const suscripcionFields = {
     .optional()
     .transform((day) => day ?? null),
   /** no end date; only for an active subscription */
-  sin_fin: z.boolean({ error: m('opcion-invalida') }).default(false),
+  sin_fin: checkbox(),
   vehiculos_acordados: agreement(),
   miembros_acordados: agreement(),
 }
@@ -68,7 +65,7 @@ const NewForm = z
 const ChangeForm = z
   .object({
     intent: z.literal('update'),
-    id: id(),
+    id: recordId(),
     ...empresaFields,
     ...suscripcionFields,
     antes: shownEmpresa,
@@ -83,7 +80,7 @@ export const EmpresasCommand = z.discriminatedUnion('intent', [
   ChangeForm,
   z.object({
     intent: z.literal('remove'),
-    id: id(),
+    id: recordId(),
     /** the company's name, typed to confirm */
     nombre: z
       .string({ error: m('requerido') })
@@ -91,7 +88,7 @@ export const EmpresasCommand = z.discriminatedUnion('intent', [
       .max(200, m('nombre-no-coincide')),
   }),
   // opens a company for read-only support; and leaves it
-  z.object({ intent: z.literal('open'), id: id() }),
+  z.object({ intent: z.literal('open'), id: recordId() }),
   z.object({ intent: z.literal('close') }),
 ])
 export type EmpresasCommand = z.infer<typeof EmpresasCommand>
@@ -142,7 +139,7 @@ export type EmpresasList = z.infer<typeof EmpresasList>
 export function wordsOf(q: string): string[] {
   const nit = readNit(q)
   if (nit.shape === 'unknown') return terms(q)
-  if (nit.shape === 'with-check-digit' && nit.checkDigit === nit.esperado) return terms(nit.numero)
+  if (nit.shape === 'with-check-digit' && nit.checkDigit === nit.expected) return terms(nit.numero)
   const number = nit.numero.slice(0, -1)
   const last = Number(nit.numero.slice(-1))
   const glued =

@@ -17,7 +17,7 @@ export interface GrowthFigures {
   regulars: number
   /** the last twelve months 'YYYY-MM', current one last, and the number created in each */
   months: string[]
-  nuevas: { empresas: number[]; usuarios: number[] }
+  created: { empresas: number[]; usuarios: number[] }
 }
 
 export function growth(conteos: readonly CountRow[], now: number): GrowthFigures {
@@ -35,6 +35,6 @@ export function growth(conteos: readonly CountRow[], now: number): GrowthFigures
     administradores: sumUp((c) => c.que === 'Administrador'),
     regulars: sumUp((c) => c.que === 'Usuario'),
     months,
-    nuevas: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(isUsuario) },
+    created: { empresas: byMonth((c) => c.que === 'empresas'), usuarios: byMonth(isUsuario) },
   }
 }

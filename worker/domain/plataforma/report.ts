@@ -18,7 +18,7 @@ export const CHART_DAYS = 30
 /** UTC offset of the platform's zone, which has no daylight saving time. */
 export const UTC_OFFSET_MS = 5 * 3_600_000
 
-export interface ReportPeriod {
+export interface PlatformReportPeriod {
   /** `YYYY-MM`, oldest first */
   months: string[]
   /** first and last day, and the instant it begins */
@@ -28,7 +28,7 @@ export interface ReportPeriod {
 }
 
 /** The last n months, including that of `now`. */
-export function periodoOf(n: number, now: number): ReportPeriod {
+export function lastMonths(n: number, now: number): PlatformReportPeriod {
   const lastDay = dayIn(PLATFORM_ZONA, now)
   const first = `${lastDay.slice(0, 7)}-01`
   const months = Array.from({ length: n }, (_, i) => addMonths(first, i - n + 1).slice(0, 7))

@@ -79,7 +79,7 @@ export interface Facts {
   /** electronic invoices and credit notes with trouble */
   invoices: Count
   /** jobs and daily assessments: up to when each is done, and whether it is late */
-  tareas: { nombre: string; desde: number; tarde: boolean }[]
+  tareas: { nombre: string; desde: number; isLate: boolean }[]
   stuck: Count
   /** devices of the day's sample with stored points that D1 does not know (domain/dispositivos/device-check.ts) */
   untold: Count
@@ -122,8 +122,8 @@ export function conditionsOf(h: Facts, now: number): Condition[] {
   }
   for (const { empresa_id, empresa, n, desde, hasta } of h.rechazados)
     list.push({ clase: 'pago-rechazado', objeto: empresa_id, n, desde, marca: hasta, datos: { empresa } })
-  for (const { nombre, desde, tarde: late } of h.tareas)
-    if (late) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde, marca: desde, datos: {} })
+  for (const { nombre, desde, isLate } of h.tareas)
+    if (isLate) list.push({ clase: 'tarea-atrasada', objeto: nombre, n: 1, desde, marca: desde, datos: {} })
   if (h.bytes !== null) {
     const full = Math.floor((h.bytes * 100) / DATABASE_MAX_BYTES)
     const step = DATABASE_STEPS.findLast((e) => full >= e)
@@ -174,7 +174,7 @@ export function tasksOf(
   const everyMinute = Object.entries(heartbeats).map(([nombre, at]) => ({
     nombre,
     desde: at,
-    tarde: at <= now - TASK_MS,
+    isLate: at <= now - TASK_MS,
   }))
   const daily = ZONAS.flatMap((zona) => {
     const marca = marks[`${ASSESSMENT_PREFIX}${zona}`]
@@ -182,13 +182,13 @@ export function tasksOf(
     const today = dayIn(zona, now)
     const due = hourIn(zona, now) >= LATE_ASSESSMENT_HOUR ? today : addDays(today, -1)
     const since = Date.parse(`${addDays(marca, 1)}T12:00:00Z`)
-    return [{ nombre: `${ASSESSMENT_PREFIX}${zona}`, desde: since, tarde: marca < due }]
+    return [{ nombre: `${ASSESSMENT_PREFIX}${zona}`, desde: since, isLate: marca < due }]
   })
   const backedUpDay = marks[BACKUP]
   const dueSince = backedUpDay
     ? instantAt(PLATFORM_ZONA, addDays(backedUpDay, 1), BACKUP_HOUR * HOUR)
     : (backupSince ?? now)
-  const backup = { nombre: BACKUP, desde: dueSince, tarde: dueSince <= now - LATE_BACKUP_MS }
+  const backup = { nombre: BACKUP, desde: dueSince, isLate: dueSince <= now - LATE_BACKUP_MS }
   return [...everyMinute, ...daily, backup]
 }
 
@@ -204,7 +204,7 @@ export interface SystemRuling {
   /** conditions that need a new alert */
   open: Condition[]
   /** alerts whose condition still holds, with its current values */
-  ver: (Condition & { id: string })[]
+  update: (Condition & { id: string })[]
   /** rows whose condition ended, or was replaced by a new alert for a newer cause */
   end: string[]
 }
@@ -221,12 +221,12 @@ export function assessSystem(
 ): SystemRuling {
   const key = (x: { clase: string; objeto: string }) => JSON.stringify([x.clase, x.objeto])
   const previous = new Map(live.map((v) => [key(v), v]))
-  const ruling: SystemRuling = { open: [], ver: [], end: [] }
+  const ruling: SystemRuling = { open: [], update: [], end: [] }
   for (const c of conditions) {
     const live = previous.get(key(c))
     previous.delete(key(c))
     if (!live) ruling.open.push(c)
-    else if (live.estado !== 'Resuelto') ruling.ver.push({ ...c, id: live.id })
+    else if (live.estado !== 'Resuelto') ruling.update.push({ ...c, id: live.id })
     else if (c.marca > live.marca) {
       ruling.end.push(live.id)
       ruling.open.push(c)

@@ -4,7 +4,7 @@
  * by the same rule (fixes.ts), but knows what comes later.
  */
 import { withAccuracy } from '../dispositivos/accuracy'
-import { metersBetween, type Point } from '../dispositivos/geometry'
+import { type Coordinates, metersBetween } from '../dispositivos/geometry'
 import { EXCURSION_M, EXCURSION_MS } from './halts'
 import { RULE } from './params'
 
@@ -12,7 +12,7 @@ import { RULE } from './params'
 const PHONES_MAX = 4
 
 /** Where a phone lies, or was last known to have moved to. */
-interface Phone extends Point {
+interface Phone extends Coordinates {
   /** UTC milliseconds */
   since: number
   /** the first fix away from there, while it may be noise; null without */
@@ -29,7 +29,7 @@ export interface FollowedPhone {
 }
 
 /** A fix with the phone or tracker that it came from. */
-interface SourcedFix extends Point {
+interface SourcedFix extends Coordinates {
   src: string
   at: number
   accuracy: number

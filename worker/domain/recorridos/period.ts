@@ -23,7 +23,7 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 /** The first day of a month `YYYY-MM`. */
 const firstOf = (month: string): string => `${month}-01`
 /** The last day of a month `YYYY-MM`. */
-const lastOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1)
+export const lastDayOf = (month: string): string => addDays(addMonths(firstOf(month), 1), -1)
 /** The month that many months later. */
 export const monthsLater = (month: string, n: number): string => monthOf(addMonths(firstOf(month), n))
 
@@ -32,7 +32,7 @@ const dayPeriod = (day: string): Period => ({ unit: 'day', key: day, from: day, 
 /** A month, cut to what the plan shows; empty (`from` after `until`) when it shows none of it. */
 function monthPeriod(month: string, { today, historyStart }: PeriodSetting): Period {
   const first = firstOf(month)
-  const last = lastOf(month)
+  const last = lastDayOf(month)
   return {
     unit: 'month',
     key: month,

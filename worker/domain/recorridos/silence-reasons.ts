@@ -44,12 +44,12 @@ export function whySilent(silence: Silence, { day, isToday, isTracking, switched
   if (silence.inaccurate > 0) told.push({ why: 'inaccurate', n: silence.inaccurate })
   else if (isOffNow && off.length === 0) told.push({ why: 'switched-off-now' })
   else if (unexplained > RULE.silenceMs && isNow && isTracking) told.push({ why: 'now' })
-  else if (unexplained > RULE.silenceMs) told.push({ why: isTrackers(silence, day) ? 'tracker' : 'phone' })
+  else if (unexplained > RULE.silenceMs) told.push({ why: isFromTracker(silence, day) ? 'tracker' : 'phone' })
   return told
 }
 
 /** Whether the fix before it, or else the one after it, came from a tracker. */
-function isTrackers({ from, until }: Silence, { fixes }: Pick<Day, 'fixes'>): boolean {
+function isFromTracker({ from, until }: Silence, { fixes }: Pick<Day, 'fixes'>): boolean {
   const around = fixes.findLast(({ at }) => at <= from) ?? fixes.find(({ at }) => at >= until)
   return around !== undefined && isOfTracker(around.src)
 }

@@ -1,6 +1,6 @@
 /** What a report may be asked for, and which plan opens it. */
-import { addDays, addMonths, isDay, startOfDay, weekdayOf } from '../day'
-import { monthOf, monthsLater } from '../recorridos/period'
+import { addDays, isDay, startOfDay, weekdayOf } from '../day'
+import { lastDayOf, monthOf, monthsLater } from '../recorridos/period'
 import { opensPro, type Suscripcion } from '../suscripcion/standing'
 import * as z from '../zod'
 import { FIRST_MONTH, hasWeeks, type ReportName, SPANS, type Span, spanOf, WEEK } from './kinds'
@@ -64,11 +64,9 @@ export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 /** The Monday of the newest week that a report covers: that of yesterday. */
 export const lastWeek = (today: string): string => mondayOf(addDays(today, -1))
 
-/** The last day of a month. */
-const endOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1)
 /** Whether the plan shows any day of a month, or of the week of this Monday. */
 const showsMonth = (month: string, historyStart: string | null): boolean =>
-  historyStart === null || endOf(month) >= historyStart
+  historyStart === null || lastDayOf(month) >= historyStart
 const showsWeek = (monday: string, historyStart: string | null): boolean =>
   historyStart === null || addDays(monday, 6) >= historyStart
 
@@ -82,7 +80,7 @@ interface Setting {
 
 /** The week or the months that a report covers, cut to yesterday and to what the plan shows. */
 export const periodAsked = (report: ReportName, query: ReportQuery, setting: Setting): ReportPeriod =>
-  query.meses === WEEK && hasWeeks(report) ? weekOf(query.semana, setting) : monthsOf(report, query, setting)
+  query.meses === WEEK && hasWeeks(report) ? weekPeriod(query.semana, setting) : monthsOf(report, query, setting)
 
 /** The days that a report tells of: costs until today, others as far as their period goes. */
 export function coveredDays(
@@ -91,12 +89,12 @@ export function coveredDays(
   today: string,
 ): Pick<ReportPeriod, 'from' | 'until'> {
   if (report !== 'costs') return { from, until }
-  const last = endOf(months.at(-1) ?? monthOf(today))
+  const last = lastDayOf(months.at(-1) ?? monthOf(today))
   return { from, until: last < today ? last : today }
 }
 
 /** The week of a day; what is no day, not yet, before the product or before what the plan shows reads as the newest. */
-function weekOf(asked: string | null, { today, historyStart }: Setting): ReportPeriod {
+function weekPeriod(asked: string | null, { today, historyStart }: Setting): ReportPeriod {
   const isWeek = asked !== null && isDay(asked) && asked >= `${FIRST_MONTH}-01` && mondayOf(asked) <= lastWeek(today)
   const week = isWeek && showsWeek(mondayOf(asked), historyStart) ? mondayOf(asked) : lastWeek(today)
   const sunday = addDays(week, 6)
@@ -119,7 +117,7 @@ function monthsOf(report: ReportName, query: ReportQuery, { today, historyStart 
   const last = isMonth && showsMonth(mes, historyStart) ? mes : newest
   const months = Array.from({ length: span }, (_, i) => monthsLater(last, i + 1 - span))
   const from = `${months[0]}-01`
-  const until = endOf(last)
+  const until = lastDayOf(last)
   return {
     week: null,
     months,

@@ -18,10 +18,6 @@ export const ResumeCommand = z.object({ intent: z.literal('resume-subscription')
 export const FacturacionCommand = z.discriminatedUnion('intent', [ChangePlanCommand, CancelCommand, ResumeCommand])
 export type FacturacionCommand = z.infer<typeof FacturacionCommand>
 
-const INTENTS: ReadonlySet<string> = new Set<FacturacionCommand['intent']>([
-  'change-plan',
-  'cancel-subscription',
-  'resume-subscription',
-])
+const INTENTS: ReadonlySet<string> = new Set(FacturacionCommand.options.map(({ shape }) => shape.intent.value))
 export const isFacturacionCommand = <O extends { intent: string }>(command: O): command is O & FacturacionCommand =>
   INTENTS.has(command.intent)

@@ -3,7 +3,7 @@
  * a time, the latest one, so that downtime of the scheduled jobs does not send several. Instants are UTC milliseconds.
  */
 
-import { addDays, dayIn, instantAt } from '../day'
+import { addDays, DAY_MS, dayIn, instantAt } from '../day'
 import { PAGO_GRACE_MS } from './standing'
 import { type FullSuscripcion, onlyTrial } from './suscripcion'
 
@@ -12,7 +12,6 @@ const DAYS_BEFORE = [7, 3, 1] as const
 const DAYS_AFTER = [1, 3, 5] as const
 /** Time of day in the company's zone. */
 const REMINDER_TIME_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
 /** An end is reported for this long; an older one is not. */
 const RECENT_END_MS = 7 * DAY_MS
 
@@ -47,7 +46,7 @@ function reminders(s: FullSuscripcion, zona: string): Reminder[] {
         : DAYS_AFTER.map((days) => ({ tipo: 'pendiente', dias: days, at: reminderAt(end, days), fin: end }))
     }
     case 'expired': {
-      const end = endOf(s)
+      const end = stoppedAt(s)
       return end === null ? [] : [{ tipo: 'fin', dias: 0, at: end, fin: end }]
     }
     default:
@@ -56,7 +55,7 @@ function reminders(s: FullSuscripcion, zona: string): Reminder[] {
 }
 
 /** When an expired subscription stopped: end of the trial, of the period, or of the grace period. */
-function endOf(s: FullSuscripcion): number | null {
+function stoppedAt(s: FullSuscripcion): number | null {
   if (onlyTrial(s)) return s.trial_ends_at
   if (s.subscription_ends_at === null) return null
   return s.subscription_ends_at + (s.cancela_at === null ? PAGO_GRACE_MS : 0)

@@ -1,5 +1,5 @@
 /** What the screen of a device says about the messages of its tracker: the last one, and the last one rejected. */
-import type { TrackerApp } from './program'
+import type { TrackerProgram } from './program'
 import type { Reading, Rejection } from './reading'
 
 /** Why a position that could be true was not stored: what the company has set, or its plan. */
@@ -7,14 +7,14 @@ export type Discard = 'inactive' | 'tracking-off' | 'plan' | 'off-hours'
 
 export interface Diagnostic {
   /** the last message; `positions`: whether it held any. Instants in UTC milliseconds */
-  heard: { at: number; program: TrackerApp; positions: boolean }
+  heard: { at: number; program: TrackerProgram; positions: boolean }
   /** the last message with something in it that was not stored, and why; null when there was none */
-  rejected: { at: number; program: TrackerApp; why: Rejection | Discard } | null
+  rejected: { at: number; program: TrackerProgram; why: Rejection | Discard } | null
 }
 
 /** A message of a tracker, translated. */
 export interface TrackerMessage {
-  program: TrackerApp
+  program: TrackerProgram
   readings: Reading[]
 }
 

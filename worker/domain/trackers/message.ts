@@ -2,7 +2,7 @@
 import { FlespiMessage, readFlespi } from './flespi'
 import { readOsmand } from './osmand'
 import { OwntracksMessage, readOwntracks } from './owntracks'
-import type { TrackerApp } from './program'
+import type { TrackerProgram } from './program'
 import { ALIVE, type NamedReading, type Reading, rejected } from './reading'
 import { readTraccarClient, TraccarClientMessage } from './traccar-client'
 import { readTraccar, TraccarMessage } from './traccar-server'
@@ -14,7 +14,7 @@ interface Received {
 }
 
 interface Understood {
-  program: TrackerApp
+  program: TrackerProgram
   readings: Reading[]
 }
 
@@ -23,7 +23,7 @@ interface Understood {
  * @param named the program that the address was made for; its JSON is known by its form all the same
  * @param now UTC milliseconds
  */
-export function understand({ query, body }: Received, named: TrackerApp, now: number): Understood {
+export function understand({ query, body }: Received, named: TrackerProgram, now: number): Understood {
   const text = body.trim()
   if (text.startsWith('{') || text.startsWith('[')) {
     const forwarded = understandForwarded(text, now)
@@ -38,7 +38,7 @@ export function understand({ query, body }: Received, named: TrackerApp, now: nu
   return { program: named, readings: [readOsmand(params, named, now)] }
 }
 
-function understandJson(json: unknown, named: TrackerApp, now: number): Understood {
+function understandJson(json: unknown, named: TrackerProgram, now: number): Understood {
   const owntracks = OwntracksMessage.safeParse(json)
   if (owntracks.success) return { program: 'owntracks', readings: [readOwntracks(owntracks.data, now)] }
   const client = TraccarClientMessage.safeParse(json)

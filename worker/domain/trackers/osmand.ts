@@ -3,14 +3,14 @@
  * by the OsmAnd app, GPSLogger and many others. Coordinates in degrees, accuracy in metres, time in any of the forms of
  * values.ts (absent: now). Speed is in knots by the protocol; the OsmAnd app and GPSLogger send metres per second.
  */
-import type { TrackerApp } from './program'
+import type { TrackerProgram } from './program'
 import { KNOT, type Reading, readingOf } from './reading'
 import { flagOf, instantOf, numberOf } from './values'
 
-const METRES_PER_SECOND: ReadonlySet<TrackerApp> = new Set<TrackerApp>(['osmand', 'gpslogger'])
+const METRES_PER_SECOND: ReadonlySet<TrackerProgram> = new Set<TrackerProgram>(['osmand', 'gpslogger'])
 
 /** @param now UTC milliseconds, the time of a position that brings none */
-export function readOsmand(params: URLSearchParams, program: TrackerApp, now: number): Reading {
+export function readOsmand(params: URLSearchParams, program: TrackerProgram, now: number): Reading {
   const [lat, lng] = coordinates(params)
   const value = (...names: string[]) => names.map((name) => params.get(name)).find((text) => text) ?? null
   const at = instantOf(value('timestamp'))

@@ -8,7 +8,7 @@ export const TRACKER_PROGRAMS = [
   'traccar',
   'flespi',
 ] as const
-export type TrackerApp = (typeof TRACKER_PROGRAMS)[number]
+export type TrackerProgram = (typeof TRACKER_PROGRAMS)[number]
 
 /** Whether a point came from one of them, by what it says of its source: a phone's page names itself by random bytes. */
 export const isOfTracker = (src: string): boolean => (TRACKER_PROGRAMS as readonly string[]).includes(src)

@@ -1,10 +1,10 @@
 /** Trackers that a company's server forwards and that none of its devices has the id of. */
-import type { TrackerApp } from './program'
+import type { TrackerProgram } from './program'
 
 export interface Stranger {
   /** as it was sent, cut; empty for a message that could not be read */
   ident: string
-  program: TrackerApp
+  program: TrackerProgram
   /** when it was last heard of, UTC milliseconds */
   at: number
 }
@@ -17,7 +17,7 @@ export const STRANGER_EVERY_MS = 60_000
 /** The strangers after a message, newest first; null when all of them are known from the last minute. */
 export function withStrangers(
   before: readonly Stranger[],
-  { idents, program }: { idents: readonly string[]; program: TrackerApp },
+  { idents, program }: { idents: readonly string[]; program: TrackerProgram },
   now: number,
 ): Stranger[] | null {
   const heard = [...new Set(idents.map((ident) => ident.slice(0, IDENT_MAX)))]

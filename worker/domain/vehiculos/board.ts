@@ -19,14 +19,14 @@ export const DASHES_MAX = 60
 export type VeredictoCounts = Record<Veredicto, Count>
 
 /** The dashes of the lane by verdict, worst first, at least one for each that occurs. */
-export function dashes(counts: VeredictoCounts, max = DASHES_MAX): [Veredicto, number][] {
+export function dashes(counts: VeredictoCounts): [Veredicto, number][] {
   const total = VEREDICTOS.reduce((m, v) => m + counts[v].n, 0)
-  const share = (n: number) => (total <= max ? n : Math.max(1, Math.round((n / total) * max)))
+  const share = (n: number) => (total <= DASHES_MAX ? n : Math.max(1, Math.round((n / total) * DASHES_MAX)))
   return VEREDICTOS.filter((v) => counts[v].n > 0).map((v) => [v, share(counts[v].n)])
 }
 
 /** The next reason to appear for a vehicle that may go out on `today`, and its day; null when there is none. */
-export function next(
+export function nextReason(
   situation: Situation,
   today: string,
 ): { que: VeredictoReason['que']; nombre: string; fecha: string } | null {

@@ -13,10 +13,10 @@ import { dayAfter, stretchesOf } from '../documentos/coverage'
 import {
   ALWAYS_DAY,
   type Condition,
+  DOUBTED_IF_MISSING,
   dueDay,
+  everCounts,
   firstRtmDay,
-  isMinded,
-  KNOWN_OR_DOUBTED,
   NEVER_DAY,
   requiredFrom,
   stopsWhenExpired,
@@ -59,7 +59,7 @@ export type VeredictoReason = { causes: Adverse } & (
     }
   | { que: TipoDocumento; nombre: string; estado: 'sin-empezar'; fecha: string; dias: number }
   | { que: 'Revisión técnico-mecánica'; nombre: ''; estado: 'primera'; fecha: string; dias: number }
-  | { que: 'licencia'; nombre: string; estado: 'no-sirve'; categoria: string; sirven: Category[]; fecha: string }
+  | { que: 'licencia'; nombre: string; estado: 'no-sirve'; categoria: string; suitable: Category[]; fecha: string }
   | { que: TipoDocumento | 'conductor'; estado: 'falta' }
 )
 type Said = VeredictoReason extends infer R ? (R extends VeredictoReason ? Omit<R, 'causes'> : never) : never
@@ -101,7 +101,7 @@ function matters(situation: Situation): readonly Matter[] {
 function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
   const kinds = new Map<string, Situation['documentos'][number][]>()
   for (const d of documentos) {
-    if (exempt.includes(d.tipo) || !isMinded(d.tipo, vehiculo)) continue
+    if (exempt.includes(d.tipo) || !everCounts(d.tipo, vehiculo)) continue
     const kind = JSON.stringify([d.tipo, d.nombre])
     kinds.set(kind, [...(kinds.get(kind) ?? []), d])
   }
@@ -147,7 +147,7 @@ function ofDocuments({ vehiculo, documentos, exempt }: Situation): Matter[] {
         }),
         spans: [{ causes: WARNS, desde: latestDay(warnedFrom(tipo, vehiculo)), hasta: cubre_desde }],
       }
-      if (KNOWN_OR_DOUBTED.includes(tipo)) begins.spans.push({ causes: STOPS, desde: required, hasta: cubre_desde })
+      if (DOUBTED_IF_MISSING.includes(tipo)) begins.spans.push({ causes: STOPS, desde: required, hasta: cubre_desde })
       return [begins, covered]
     }),
   )
@@ -161,7 +161,7 @@ function ofMissing({ vehiculo, documentos, exempt }: Situation): Matter[] {
     if (exempt.includes(tipo) || documentos.some((d) => d.tipo === tipo)) return []
     const first = tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
     const spans: Matter['spans'] = [{ causes: WARNS, desde: latestDay(warned), hasta: NEVER_DAY }]
-    if (KNOWN_OR_DOUBTED.includes(tipo)) spans.push({ causes: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
+    if (DOUBTED_IF_MISSING.includes(tipo)) spans.push({ causes: DOUBTS, desde: latestDay(required), hasta: NEVER_DAY })
     const reason = (today: string): Said =>
       first !== null && today <= first
         ? {
@@ -189,7 +189,7 @@ function ofDrivers({ vehiculo, licencias }: Situation): Matter[] {
     if (!serving.includes(licencia)) {
       const suitable = categoriesFor(vehiculo) ?? []
       return {
-        reason: () => ({ que: 'licencia', nombre, estado: 'no-sirve', categoria: category, sirven: suitable, fecha }),
+        reason: () => ({ que: 'licencia', nombre, estado: 'no-sirve', categoria: category, suitable, fecha }),
         spans: [{ causes: WARNS, ...always }, stops],
       }
     }

@@ -25,7 +25,7 @@ export const documentos = sqliteTable(
     /** where it is `actual`: the day from which it no longer counts, because the next one has begun */
     cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
     /**
-     * the day from which it counts for its vehicle (domain/documentos/rules.ts, mindedFrom); NEVER_DAY where it does
+     * the day from which it counts for its vehicle (domain/documentos/rules.ts, countsFrom); NEVER_DAY where it does
      * not apply, by exemption or by law. Maintained by triggers, like `vence`, on changes of `exenciones` and
      * `vehiculos` (migration 0026)
      */

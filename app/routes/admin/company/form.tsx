@@ -30,7 +30,7 @@ export interface EmpresaFormData {
 export function nitWarningText(nit: string | null, zona: string, { t }: I18n): string | null {
   const notice = nitWarning(nit, zona)
   if (!notice) return null
-  return notice.aviso === 'check-digit' ? t('empresa.nit_digit', { esperado: notice.esperado }) : t('empresa.nit_forma')
+  return notice.aviso === 'check-digit' ? t('empresa.nit_digit', { esperado: notice.expected }) : t('empresa.nit_forma')
 }
 
 export function useEmpresaForm(data: EmpresaFormData | null) {

@@ -22,7 +22,7 @@ export function useWarnings(licencia: TypedLicencia, vehiculo: LicenciaVehiculo 
   const warnings: string[] = []
   const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: readClase(vehiculo.clase) })
   if (unfit) {
-    const suitable = unfit.sirven.join(', ')
+    const suitable = unfit.suitable.join(', ')
     warnings.push(t(`conductores.not_for_${unfit.by}`, { categoria: category, sirven: suitable }))
   }
   const maxFecha =

@@ -1,5 +1,5 @@
 /** The dialog that adds or edits a place: drawn on the map, or typed and pasted into the field beside it. */
-import type { Point } from '@domain/dispositivos/geometry'
+import type { Coordinates } from '@domain/dispositivos/geometry'
 import { timeText } from '@domain/horarios/command'
 import { COLORES } from '@domain/lugares/color'
 import { LugaresCommand, pointLines, readPoints } from '@domain/lugares/form'
@@ -81,7 +81,7 @@ export function PlaceForm({ place, at, tiles, closeTo, deleteTo }: Props) {
   const forAll = typed(fields.para, initial.para) !== 'algunos'
   const [redrawn, setRedrawn] = useState(false)
   if (!redrawn && fields.puntos.errors?.some((error) => decode(error).clave === 'lugar-redibujado')) setRedrawn(true)
-  const draw = (points: readonly Point[]) => write(fields.puntos.id, pointLines(points))
+  const draw = (points: readonly Coordinates[]) => write(fields.puntos.id, pointLines(points))
   return (
     <Dialog title={t(place ? 'lugares.edit' : 'lugares.add')} size="wide" closeTo={closeTo}>
       <Form of={f} bare>
@@ -198,7 +198,7 @@ function write(id: string, value: string) {
 interface DrawingProps extends Pick<ShownPlace, 'forma' | 'color' | 'radio'> {
   lines: string
   tiles: PageData['tiles']
-  draw(points: readonly Point[]): void
+  draw(points: readonly Coordinates[]): void
 }
 
 function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
@@ -237,7 +237,7 @@ function Drawing({ forma, color, lines, radio, tiles, draw }: DrawingProps) {
 }
 
 /** The points of the field that can be read; of a circle the first. */
-function shown(forma: Forma, lines: string): Point[] {
+function shown(forma: Forma, lines: string): Coordinates[] {
   const points = readPoints(lines).filter((point) => point !== null)
   return forma === 'circulo' ? points.slice(0, 1) : points
 }

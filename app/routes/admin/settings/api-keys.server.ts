@@ -1,5 +1,10 @@
 /** The keys of the API for the loader and the action of Configuración. */
-import { type CreateKeyCommand, type KeyLevels, keysMay, type RevokeKeyCommand } from '@domain/api-clients/api-key'
+import {
+  type CreateKeyCommand,
+  type KeyLevels,
+  programAccess,
+  type RevokeKeyCommand,
+} from '@domain/api-clients/api-key'
 import { whyEnded } from '@domain/suscripcion/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type * as z from 'zod'
@@ -13,7 +18,7 @@ type Command = z.output<typeof CreateKeyCommand> | z.output<typeof RevokeKeyComm
 
 export const readKeys = async (params: URLSearchParams, { apiKeys, empresa, now }: Services): Promise<KeysData> => ({
   keys: await apiKeys.list(),
-  works: keysMay(empresa, now) !== null,
+  works: programAccess(empresa, now) !== null,
   refusal: whyEnded(empresa, now),
   opened: readKeyDialog(params),
 })

@@ -3,7 +3,7 @@
  * integrations.
  */
 
-import { keysMay } from '@domain/api-clients/api-key'
+import { programAccess } from '@domain/api-clients/api-key'
 import { companyHoursOf } from '@domain/horarios/command'
 import { HOLIDAY_ZONA } from '@domain/horarios/hours'
 import { isPerfilCommand } from '@domain/identidad/perfil'
@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         readKeys(searchParams, services),
         readWebhooks(searchParams, services),
       ])
-      const api = { origen: origin, correo: person.email, may: keysMay(empresa, now) }
+      const api = { origen: origin, correo: person.email, may: programAccess(empresa, now) }
       return { tab, question, url: path && `${origin}${path}`, links, api, keys, webhooks, now } as const
     }
   }

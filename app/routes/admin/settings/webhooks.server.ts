@@ -1,5 +1,5 @@
 /** The webhooks for the loader and the action of Configuración. */
-import { keysMay } from '@domain/api-clients/api-key'
+import { programAccess } from '@domain/api-clients/api-key'
 import type { AnyWebhookCommand } from '@domain/webhooks/command'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirectWithFailure, redirectWithToast } from '~/forms/redirect.server'
@@ -28,7 +28,7 @@ export async function readWebhooks(params: URLSearchParams, services: Services):
     logged === null ? [] : webhooks.deliveries(logged),
     logged === null ? 0 : webhooks.failed(logged),
   ])
-  return { list, opened, deliveries, failed, may: keysMay(services.empresa, services.now) }
+  return { list, opened, deliveries, failed, may: programAccess(services.empresa, services.now) }
 }
 
 export const isWebhookCommand = <C extends { intent: string }>(

@@ -5,7 +5,7 @@
 import { sizeText } from '@domain/archivos/size'
 import { DescargaCommand } from '@domain/descargas/command'
 import { KEPT_HOURS } from '@domain/descargas/descarga'
-import { BY_ITSELF } from '@domain/identidad/session'
+import { BACKGROUND_PARAM } from '@domain/identidad/session'
 import { Archive, Download, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useJson } from '~/connection/use-json'
@@ -66,7 +66,10 @@ export function WholeDownload(props: WholeDownloadData & { email: string }) {
 /** The newest of what the page was drawn with and what was asked since. */
 function useProgress(drawn: DownloadState | null): DownloadState | null {
   const [round, setRound] = useState(0)
-  const heard = useJson<{ latest: DownloadState | null }>(round > 0 ? `${PATH_WHOLE}?${BY_ITSELF}` : undefined, round)
+  const heard = useJson<{ latest: DownloadState | null }>(
+    round > 0 ? `${PATH_WHOLE}?${BACKGROUND_PARAM}` : undefined,
+    round,
+  )
   const latest = heard ? heard.latest : drawn
   const goesOn = latest !== null && isRunning(latest)
   useEffect(() => {

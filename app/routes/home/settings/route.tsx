@@ -3,7 +3,7 @@
  * the company's settings.
  */
 
-import { keysMay } from '@domain/api-clients/api-key'
+import { programAccess } from '@domain/api-clients/api-key'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = await context.ofUsuario(request)
   const { person, preferencias, empresa, now } = services
   if (searchParams.get('tab') === 'accesos') {
-    const api = { origen: origin, correo: person.email, may: empresa && keysMay(empresa, now) }
+    const api = { origen: origin, correo: person.email, may: empresa && programAccess(empresa, now) }
     return { tab: 'accesos', links: await readLinks(request, services), api, now } as const
   }
   if (searchParams.get('tab') === 'seguridad') {

@@ -18,11 +18,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return null
   })
   if (!loaded) return data({ loaded: null, now }, 503)
-  const { digits: figures, attention } = loaded
+  const { figures, attention } = loaded
   const { draw } = await import('~/ui/signs/chart.server')
   const drawing = (values: number[]) => draw(figures.months.length, [values])
-  const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
-  return data({ loaded: { digits: figures, drawings, attention }, now })
+  const drawings = { empresas: drawing(figures.created.empresas), usuarios: drawing(figures.created.usuarios) }
+  return data({ loaded: { figures, drawings, attention }, now })
 }
 
 export default function PlatformPanel() {
@@ -39,7 +39,7 @@ export default function PlatformPanel() {
       </Page>
     )
   }
-  const { digits: figures, drawings, attention } = loaded
+  const { figures, drawings, attention } = loaded
   const usuarios = '/super-admin/users'
   return (
     <Page title={t('plataforma.title')}>
@@ -62,13 +62,13 @@ export default function PlatformPanel() {
         <Growth
           title={t('plataforma.new_empresas')}
           meses={figures.months}
-          values={figures.nuevas.empresas}
+          values={figures.created.empresas}
           drawing={drawings.empresas}
         />
         <Growth
           title={t('plataforma.new_usuarios')}
           meses={figures.months}
-          values={figures.nuevas.usuarios}
+          values={figures.created.usuarios}
           drawing={drawings.usuarios}
         />
       </div>

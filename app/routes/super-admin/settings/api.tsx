@@ -72,7 +72,7 @@ export function Api({ llaves: keys, pointsPerMinute }: { llaves: readonly KeyInT
                 id: 'cambia',
                 title: t('ajustes_sistema.cambia'),
                 card: 'full',
-                cell: (k) => t(`ajustes_sistema.cambia_${k.kind}`, { fecha: date(k.cambia) }),
+                cell: (k) => t(`ajustes_sistema.cambia_${k.kind}`, { fecha: date(k.changesAt) }),
               },
             ]}
           />

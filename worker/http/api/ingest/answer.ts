@@ -1,6 +1,6 @@
 /** How a tracker's message is answered, as each program needs it. */
 import type { Context } from 'hono'
-import type { TrackerApp } from '../../../domain/trackers/program'
+import type { TrackerProgram } from '../../../domain/trackers/program'
 import type { Env } from '../../../env'
 import type { DeviceAnswer } from '../../../live/protocol'
 import { refuse } from '../refuse'
@@ -12,7 +12,7 @@ const RETRY_SECONDS = '5'
  * The response to a judged message. Whatever was discarded on purpose is a 200 too: positions of a device that is
  * Inactivo or whose tracking is off, and what cannot be read.
  */
-export function responseTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, program: TrackerApp): Response {
+export function responseTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, program: TrackerProgram): Response {
   switch (answer.status) {
     case 404:
     case 410:

@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono'
 import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '../../../domain/dispositivos/point'
 import { understand } from '../../../domain/trackers/message'
-import { TRACKER_PROGRAMS, type TrackerApp } from '../../../domain/trackers/program'
+import { TRACKER_PROGRAMS, type TrackerProgram } from '../../../domain/trackers/program'
 import { ajustes, type Env } from '../../../env'
 import { openLink } from '../../../live/link'
 import type { DeviceAnswer } from '../../../live/protocol'
@@ -29,7 +29,7 @@ trackers.on(METHODS, '/trackers/:address/:program', (c) => {
   return program ? receive(c, program) : refuse(c, 404, 'dispositivo-no-encontrado')
 })
 
-async function receive(c: Call, named: TrackerApp): Promise<Response> {
+async function receive(c: Call, named: TrackerProgram): Promise<Response> {
   const { env } = c
   let program = named
   const handle = async (): Promise<DeviceAnswer> => {

@@ -50,7 +50,7 @@ export const drivers: Report<typeof Row, typeof Totals> = {
         licencia_tipo: row.licencia_tipo,
         licencia_vence: row.licencia_fecha_vencimiento,
         estado: licenciaEstadoOn(row.licencia_fecha_vencimiento, today),
-        no_sirve: mismatchOf(row)?.sirven ?? null,
+        no_sirve: mismatchOf(row)?.suitable ?? null,
       })),
     }
   },

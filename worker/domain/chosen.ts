@@ -1,4 +1,5 @@
 /** Rows that are chosen in a list, and one act on all of them. */
+import { recordId } from './fields/id'
 import { PAGE_SIZES } from './page-size'
 import { Refusal, type RefusalReason } from './refusal'
 import * as z from './zod'
@@ -6,13 +7,10 @@ import * as z from './zod'
 /** A page never holds more rows, so no form sends more. */
 export const CHOSEN_MAX = Math.max(...PAGE_SIZES)
 
-const UNKNOWN: RefusalReason = 'no-encontrado'
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
-
 /** The ids of the ticked rows; one ticked checkbox arrives as a single value, several as a list. */
 export const chosenIds = (none: RefusalReason = 'ninguna-fila') =>
   z
-    .preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(id, none))
+    .preprocess((value) => (Array.isArray(value) || value === undefined ? value : [value]), z.array(recordId(), none))
     .refine((list) => list.length > 0 && list.length <= CHOSEN_MAX, none)
 
 /** What an act on several rows did: the ids that it changed, of how many it was asked for. */

@@ -1,5 +1,7 @@
 /** An alert on screen: its states, the commands of the screen, the parameters of lists. */
+
 import { CHOSEN_MAX, chosenIds } from '../chosen'
+import { recordId } from '../fields/id'
 import { joinedIds, joinIds } from '../joined-ids'
 import { searchText, sizedPage } from '../list'
 import type { RefusalReason } from '../refusal'
@@ -11,7 +13,6 @@ export const statesBefore = (estado: AlertaEstado): AlertaEstado[] =>
   ALERTA_ESTADOS.filter((before) => NEXT_ESTADOS[before].includes(estado))
 
 const UNKNOWN: RefusalReason = 'no-encontrado'
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 const ids = chosenIds('ninguna-alerta')
 
 /** For how long its author may take a change back: well above the seconds for which the toast offers it. */
@@ -48,8 +49,8 @@ export const undoFields = ({ pendientes, revisadas }: MovedAlertas, estado: Aler
 /** Commands of the screen Alertas, for one alert or the ticked ones. */
 export const AlertaCommand = z.discriminatedUnion('intent', [
   undo,
-  z.object({ intent: z.literal('review'), id }),
-  z.object({ intent: z.literal('resolve'), id }),
+  z.object({ intent: z.literal('review'), id: recordId() }),
+  z.object({ intent: z.literal('resolve'), id: recordId() }),
   z.object({ intent: z.literal('review-selected'), ids }),
   z.object({ intent: z.literal('resolve-selected'), ids }),
 ])

@@ -1,5 +1,5 @@
 /** A person's mail preferences; the default is everything on. */
-import type { RefusalReason } from '../refusal'
+import { checkbox } from '../fields/checkbox'
 import * as z from '../zod'
 
 const PREFERENCIAS = [
@@ -20,15 +20,12 @@ export const DEFAULT_PREFERENCES: Preferencias = {
   team_updates: true,
 }
 
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
-
 const fields = {
-  email_alerts: marca(),
-  document_expiration: marca(),
-  maintenance_reminders: marca(),
-  gps_alerts: marca(),
-  team_updates: marca(),
+  email_alerts: checkbox(),
+  document_expiration: checkbox(),
+  maintenance_reminders: checkbox(),
+  gps_alerts: checkbox(),
+  team_updates: checkbox(),
 }
 /** The tab Notificaciones: a missing switch means off. Only switches that have an effect are accepted. */
 export const PreferenciasCommand = z.object({

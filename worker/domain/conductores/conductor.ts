@@ -1,7 +1,9 @@
 /** A driver and the licence: form fields and list parameters. */
+
 import { archivoField } from '../archivos/archivo'
 import { isDayBetween, LAST_DAY } from '../day'
 import { dayBetween, pastDay } from '../fields/date'
+import { recordId } from '../fields/id'
 import { foldForSearch } from '../fold'
 import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
@@ -20,10 +22,7 @@ export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 const m = (key: RefusalReason) => key
 
 const fields = (today: string) => ({
-  vehiculo_id: z
-    .string({ error: m('sin-vehiculo') })
-    .min(1, m('sin-vehiculo'))
-    .max(64, m('sin-vehiculo')),
+  vehiculo_id: recordId('sin-vehiculo'),
   nombre: text(120),
   documento: text(30).transform(normalizeDocumento),
   telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
@@ -37,12 +36,6 @@ const fields = (today: string) => ({
   /** an upload to become the licence's file */
   archivo: archivoField,
 })
-
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 
 type LicenciaDates = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
 /** Whether a licence would end before it begins. */
@@ -70,14 +63,14 @@ export function conductorCommand(today: string) {
     z
       .object({
         intent: z.literal('update'),
-        id: id(),
+        id: recordId(),
         ...fields(today),
         /** what its form showed; a field that was left so is not written */
         antes: z.object(fields(today)).omit({ archivo: true }).optional().catch(undefined),
       })
       .superRefine(checkFechaOrder),
-    z.object({ intent: z.literal('remove'), id: id() }),
-    z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
+    z.object({ intent: z.literal('remove'), id: recordId() }),
+    z.object({ intent: z.literal('remove-file'), id: recordId(), archivo: recordId() }),
   ])
 }
 type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>

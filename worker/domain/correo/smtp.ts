@@ -1,6 +1,7 @@
 /** Outgoing mail: the SuperAdmin's SMTP form and the commands of the queue. */
 
 import { chosenIds } from '../chosen'
+import { recordId } from '../fields/id'
 import { wholeNumber } from '../fields/number'
 import type { RefusalReason } from '../refusal'
 import { text } from '../text'
@@ -47,11 +48,6 @@ function verbatimEmail() {
   return text(254).regex(z.regexes.email, m('correo-invalido'))
 }
 
-const id = z
-  .string({ error: m('no-encontrado') })
-  .min(1, m('no-encontrado'))
-  .max(64, m('no-encontrado'))
-
 /** Commands of the section «Correo electrónico». */
 export const CorreoCommand = z.discriminatedUnion('intent', [
   z.object({
@@ -61,8 +57,8 @@ export const CorreoCommand = z.discriminatedUnion('intent', [
     antes: z.object(shown).optional().catch(undefined),
   }),
   z.object({ intent: z.literal('test'), ...fields }),
-  z.object({ intent: z.literal('resend'), id }),
-  z.object({ intent: z.literal('discard'), id }),
+  z.object({ intent: z.literal('resend'), id: recordId() }),
+  z.object({ intent: z.literal('discard'), id: recordId() }),
   z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('discard-selected'), ids: chosenIds() }),
 ])

@@ -1,5 +1,6 @@
 /** The safety rules of a company. */
 
+import { checkbox } from '../fields/checkbox'
 import { wholeNumber } from '../fields/number'
 import { FALLOS_MAX } from '../identidad/attempts'
 import { IDLE_MINUTES } from '../identidad/session'
@@ -30,9 +31,7 @@ export const DEFAULT_RULES: SecurityRules = {
   two_factor_auth: false,
 }
 
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const DAYS_OUT_OF_RANGE: RefusalReason = 'dias-fuera-de-rango'
-const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 /** Parsed leniently, because it only counts while the switch is on. 0 when it is not a whole number. */
 const days = () =>
   z
@@ -51,10 +50,10 @@ const OUT_OF_DAYS = { path: ['password_expiry'], error: DAYS_OUT_OF_RANGE, param
 const defaultFields = {
   session_timeout: wholeNumber(MINUTES, 'minutos-fuera-de-rango'),
   failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
-  vence: marca(),
+  vence: checkbox(),
   password_expiry: days(),
 }
-const fields = { ...defaultFields, two_factor_auth: marca() }
+const fields = { ...defaultFields, two_factor_auth: checkbox() }
 
 /** The form: the number of days only counts while the switch is on. */
 export const SeguridadCommand = z

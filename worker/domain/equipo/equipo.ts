@@ -5,6 +5,7 @@
 
 import { chosenIds } from '../chosen'
 import { CORREO_MAX } from '../correo/address'
+import { recordId } from '../fields/id'
 import { newPassword } from '../identidad/password'
 import { NOMBRE_MAX, withMatchingPasswords } from '../identidad/sign-in'
 import { joinedIds } from '../joined-ids'
@@ -61,11 +62,6 @@ export const inviteeEmail = () =>
     .regex(z.regexes.email, m('correo-por-favor'))
 
 const rol = () => z.enum(EQUIPO_ROLES, { error: m('opcion-invalida') })
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 
 /** Commands of the screen Equipo. */
 export const EquipoCommand = z.discriminatedUnion('intent', [
@@ -77,12 +73,12 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
     /** idempotency key of the form: a resend creates one invitation */
     intento: z.uuid().optional().catch(undefined),
   }),
-  z.object({ intent: z.literal('resend'), id: id() }),
-  z.object({ intent: z.literal('update-role'), id: id(), rol: rol() }),
+  z.object({ intent: z.literal('resend'), id: recordId() }),
+  z.object({ intent: z.literal('update-role'), id: recordId(), rol: rol() }),
   /** Takes a change of role back: to the role before, with the vehicles that the change took away. */
-  z.object({ intent: z.literal('undo-role'), id: id(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
-  z.object({ intent: z.literal('hand-over'), id: id() }),
-  z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('undo-role'), id: recordId(), rol: rol(), vehiculos: joinedIds(ASSIGNED_MAX) }),
+  z.object({ intent: z.literal('hand-over'), id: recordId() }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
   z.object({ intent: z.literal('resend-selected'), ids: chosenIds() }),
   z.object({ intent: z.literal('remove-selected'), ids: chosenIds() }),
 ])

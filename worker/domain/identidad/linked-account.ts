@@ -1,10 +1,9 @@
 /** Commands for sign-in methods beside the password: linked provider accounts, and programs with access. */
-import type { RefusalReason } from '../refusal'
+import { recordId } from '../fields/id'
 import * as z from '../zod'
 import { typedPassword } from './password'
 
-const REQUIRED: RefusalReason = 'requerido'
-const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
+const ID = recordId('requerido')
 
 export const LinkCommand = z.object({
   intent: z.literal('link-account'),

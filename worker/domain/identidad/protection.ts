@@ -1,11 +1,9 @@
 /** Account security commands: the second factor, and the open sessions. */
 
-import type { RefusalReason } from '../refusal'
+import { recordId } from '../fields/id'
 import * as z from '../zod'
 import { appCode, factorCode } from './factor'
 import { typedPassword } from './password'
-
-const NOTHING: RefusalReason = 'no-encontrado'
 
 /**
  * The current password, asked again; a person without one proves themselves by a recent sign-in (identidad/factors.ts).
@@ -25,7 +23,7 @@ export const RenewCommand = z.object({ intent: z.literal('renew-backup-codes'), 
 export const RemoveCommand = z.object({ intent: z.literal('remove-factor'), ...withCode })
 export const CloseSessionCommand = z.object({
   intent: z.literal('close-session'),
-  id: z.string({ error: NOTHING }).min(1, NOTHING).max(64, NOTHING),
+  id: recordId(),
 })
 export const CloseSessionsCommand = z.object({ intent: z.literal('close-sessions') })
 

@@ -1,4 +1,5 @@
 /** What the screen of imports posts: rows in pieces, to be judged or written, and what is taken back. */
+import { recordId } from '../fields/id'
 import type { RefusalReason } from '../refusal'
 import { optionalText } from '../text'
 import * as z from '../zod'
@@ -11,11 +12,6 @@ import { FILE_ROWS_MAX } from './raw'
 const ROW_NUMBER_MAX = 1_048_576
 
 const m = (key: RefusalReason) => key
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 
 const row = z.object({
   n: z.int().min(1).max(ROW_NUMBER_MAX),
@@ -64,6 +60,6 @@ export const ImportCommand = z.discriminatedUnion('intent', [
     vehiculos: rows(CHECKED_AT_ONCE).optional(),
   }),
   z.object({ intent: z.literal('start'), archivo: optionalText(120), filas: count }),
-  z.object({ intent: z.literal('write'), id: id(), de: noun, hoja: sheet, filas: rows(WRITTEN_AT_ONCE) }),
-  z.object({ intent: z.literal('undo'), id: id() }),
+  z.object({ intent: z.literal('write'), id: recordId(), de: noun, hoja: sheet, filas: rows(WRITTEN_AT_ONCE) }),
+  z.object({ intent: z.literal('undo'), id: recordId() }),
 ])

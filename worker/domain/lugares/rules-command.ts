@@ -1,6 +1,6 @@
 /** The form of what a company watches for on the road. */
+import { checkbox } from '../fields/checkbox'
 import { optionalWholeNumber } from '../fields/number'
-import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import type { CompanyRules } from './rules'
 
@@ -15,14 +15,12 @@ const SILENCIO = { min: 10, max: 1440 } as const
 /** A long stay at a place, minutes. */
 export const PERMANENCIA = { min: 5, max: 1440 } as const
 
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-
 const fields = {
   limite: optionalWholeNumber(LIMITE, 'limite-entre'),
-  avisa_velocidad: z.boolean({ error: INVALID_OPTION }).default(false),
+  avisa_velocidad: checkbox(),
   detencion: optionalWholeNumber(DETENCION, 'detencion-entre'),
   silencio: optionalWholeNumber(SILENCIO, 'minutos-fuera-de-rango'),
-  avisa_fuera: z.boolean({ error: INVALID_OPTION }).default(false),
+  avisa_fuera: checkbox(),
 }
 export const VigilanciaCommand = z.object({
   intent: z.literal('update-rules'),

@@ -1,5 +1,7 @@
 /** Maintenance forms: services with their items, plans, odometer readings; and the parameters of the two lists. */
+import { checkbox } from '../fields/checkbox'
 import { pastDay } from '../fields/date'
+import { recordId } from '../fields/id'
 import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { searchText, sizedPage, sortAmong } from '../list'
 import { PESOS_MAX, readPesos } from '../money'
@@ -21,14 +23,11 @@ export const PLANES_MAX = 50
 const FECHA_MIN = '1950-01-01'
 
 const m = (key: RefusalReason) => key
-const id = (whenMissing: RefusalReason = 'no-encontrado') =>
-  z.string({ error: whenMissing }).min(1, whenMissing).max(64, whenMissing)
 const optionalId = z
   .string({ error: m('opcion-invalida') })
   .max(64, m('opcion-invalida'))
   .optional()
   .transform((value) => value || null)
-const checked = z.boolean({ error: m('opcion-invalida') }).default(false)
 
 const day = (today: string) => pastDay(FECHA_MIN, today)
 const optionalDay = (today: string) =>
@@ -106,7 +105,7 @@ const written = (today: string) => ({
 const servicio = (today: string) => ({
   ...written(today),
   /** accept the reading although it contradicts another */
-  corregir: checked,
+  corregir: checkbox(),
   items,
   /** new uploads to attach */
   archivo: ids,
@@ -139,37 +138,37 @@ function requireInterval(p: Interval, ctx: z.RefinementCtx) {
 /** Commands of the screen Mantenimientos; `today` is a day of the company. */
 export function mantenimientoCommand(today: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(today) }),
+    z.object({ intent: z.literal('create'), vehiculo_id: recordId('vehiculo-requerido'), ...servicio(today) }),
     z.object({
       intent: z.literal('update'),
-      id: id(),
+      id: recordId(),
       ...servicio(today),
       /** files to remove from the service */
       quitar: ids,
       /** write the jobs although another person changed them meanwhile */
-      replaces: checked,
+      replaces: checkbox(),
       antes: shownServicio(today),
     }),
-    z.object({ intent: z.literal('remove'), id: id() }),
+    z.object({ intent: z.literal('remove'), id: recordId() }),
     z
-      .object({ intent: z.literal('create-plan'), vehiculo_id: id('vehiculo-requerido'), ...plan(today) })
+      .object({ intent: z.literal('create-plan'), vehiculo_id: recordId('vehiculo-requerido'), ...plan(today) })
       .superRefine(requireInterval),
     z
       .object({
         intent: z.literal('update-plan'),
-        id: id(),
+        id: recordId(),
         ...plan(today),
         /** what its form showed; a field that was left so is not written */
         antes: z.object(plan(today)).optional().catch(undefined),
       })
       .superRefine(requireInterval),
-    z.object({ intent: z.literal('remove-plan'), id: id() }),
+    z.object({ intent: z.literal('remove-plan'), id: recordId() }),
     z.object({
       intent: z.literal('record-odometer'),
-      vehiculo_id: id('vehiculo-requerido'),
+      vehiculo_id: recordId('vehiculo-requerido'),
       fecha: day(today),
       kilometraje: wholeNumber(KM, 'kilometraje-invalido', readKm),
-      corregir: checked,
+      corregir: checkbox(),
     }),
   ])
 }
@@ -187,9 +186,8 @@ export type StoredServicio = Omit<ServicioData, 'corregir' | 'archivo'>
 export type PlanData = Omit<CommandData<'create-plan'>, 'vehiculo_id'>
 export type ReadingData = Omit<CommandData<'record-odometer'>, 'vehiculo_id'>
 
-/** What is to be done comes first: it is what people open the screen for. */
-
 const asked = z.object({
+  /** plans unless asked: what is to be done is what people open the screen for */
   vista: z.enum(VIEWS).catch('planes'),
   q: searchText,
   /** only this vehicle */

@@ -1,4 +1,5 @@
 /** What the driver's page sends, and what the company's form does. */
+import { recordId } from '../fields/id'
 import type { RefusalReason } from '../refusal'
 import { paragraph } from '../text'
 import * as z from '../zod'
@@ -8,7 +9,6 @@ import { OBJECTION_MAX, OBJECTION_MIN } from './objection'
 export const OBJECTION_BYTES = 6 * OBJECTION_MAX + 200
 
 const REQUIRED: RefusalReason = 'requerido'
-const UNKNOWN: RefusalReason = 'no-encontrado'
 
 const Report = z.object({
   /** made by the page, so that a report sent twice is one */
@@ -29,5 +29,5 @@ export function readObjection(body: string): ObjectionReport | null {
 /** The commands of the panel of objections: to attend to one, and to take that back. */
 export const ObjectionCommand = z.object({
   intent: z.enum(['attend', 'reopen']),
-  id: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN),
+  id: recordId(),
 })

@@ -4,17 +4,14 @@
  */
 
 import { dayIn, hourIn, PLATFORM_ZONA } from '../day'
-import type { RefusalReason } from '../refusal'
+import { checkbox } from '../fields/checkbox'
 import * as z from '../zod'
 import { SYSTEM_GROUPS, type SystemClase, type SystemGroup, systemGroupOf } from './system-alert'
 
 export type SystemNotices = Record<SystemGroup, boolean>
 export const DEFAULT_SYSTEM_NOTICES: SystemNotices = { correo: true, pagos: true, tareas: true, espacio: true }
 
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
-const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
-
-const fields = { correo: marca(), pagos: marca(), tareas: marca(), espacio: marca() }
+const fields = { correo: checkbox(), pagos: checkbox(), tareas: checkbox(), espacio: checkbox() }
 
 /** A missing switch means off. */
 export const SystemNoticesCommand = z.object({

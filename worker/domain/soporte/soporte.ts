@@ -1,4 +1,5 @@
 /** Support messages and answers: form commands and inbox parameters. */
+import { recordId } from '../fields/id'
 import { instantPage, searchText } from '../list'
 import type { RefusalReason } from '../refusal'
 import { paragraph } from '../text'
@@ -17,11 +18,6 @@ export const MY_MENSAJES_PER_PAGE = 5
 
 const m = (key: RefusalReason) => key
 
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 /** Idempotency key of the form: a resend creates one message. */
 const attempt = () => z.uuid().optional().catch(undefined)
 
@@ -35,7 +31,7 @@ export const NewMessageCommand = z.object({
 /** A message in a thread of one's own. */
 export const FollowUpCommand = z.object({
   intent: z.literal('follow-up'),
-  id: id(),
+  id: recordId(),
   mensaje: paragraph(MENSAJE_MAX),
   intento: attempt(),
 })
@@ -44,14 +40,14 @@ export type SoporteCommand = z.infer<typeof SoporteCommand>
 
 /** Commands of a SuperAdmin on a thread. */
 export const MensajesCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('mark-read'), id: id() }),
+  z.object({ intent: z.literal('mark-read'), id: recordId() }),
   z.object({
     intent: z.literal('reply'),
-    id: id(),
+    id: recordId(),
     mensaje: paragraph(MENSAJE_MAX),
     intento: attempt(),
     // the author's last message that the form showed: the thread's id for the first one
-    seen: id().optional().catch(undefined),
+    seen: recordId().optional().catch(undefined),
   }),
 ])
 export type MensajesCommand = z.infer<typeof MensajesCommand>

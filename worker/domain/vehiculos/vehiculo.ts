@@ -2,6 +2,7 @@
 
 import { CHOSEN_MAX } from '../chosen'
 import { pastDay } from '../fields/date'
+import { recordId } from '../fields/id'
 import { optionalWholeNumber, wholeNumber } from '../fields/number'
 import { joinedIds } from '../joined-ids'
 import { searchText, sizedPage, sortAmong } from '../list'
@@ -47,12 +48,6 @@ const fields = (today: string) => ({
   cilindraje: optionalWholeNumber({ min: 1, max: CILINDRAJE_MAX }, 'cilindraje-fuera-de-rango', readEngineSize),
 })
 
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
-
 /** Commands of the screen Vehículos. `today` (a day of the company) limits years and registration dates. */
 export function vehiculoCommand(today: string) {
   return z.discriminatedUnion('intent', [
@@ -60,30 +55,30 @@ export function vehiculoCommand(today: string) {
     z.object({ intent: z.literal('create'), ...fields(today), otro: z.literal('si').optional() }),
     z.object({
       intent: z.literal('update'),
-      id: id(),
+      id: recordId(),
       ...fields(today),
       /** what its form showed; a field that was left so is not written */
       antes: z.object(fields(today)).optional().catch(undefined),
     }),
-    z.object({ intent: z.literal('remove'), id: id() }),
+    z.object({ intent: z.literal('remove'), id: recordId() }),
     // the Usuarios who may see it: all that are ticked, and those who were as the dialog opened
     z.object({
       intent: z.literal('assign'),
-      id: id(),
-      usuarios: z.array(id()).max(ASSIGNED_MAX).default([]),
+      id: recordId(),
+      usuarios: z.array(recordId()).max(ASSIGNED_MAX).default([]),
       before: joinedIds(ASSIGNED_MAX),
     }),
     // takes it back, while those who were ticked are still those who see it
     z.object({
       intent: z.literal('undo-assign'),
-      id: id(),
+      id: recordId(),
       before: joinedIds(ASSIGNED_MAX),
       after: joinedIds(ASSIGNED_MAX),
     }),
     // lets one Usuario see all the vehicles that were chosen
     z.object({ intent: z.literal('assign-many'), usuario: text(64), vehiculos: joinedIds(CHOSEN_MAX) }),
     // takes it back, by the instant at which it was done (UTC milliseconds)
-    z.object({ intent: z.literal('undo-assign-many'), usuario: id(), at: z.int({ error: m('no-encontrado') }) }),
+    z.object({ intent: z.literal('undo-assign-many'), usuario: recordId(), at: z.int({ error: m('no-encontrado') }) }),
   ])
 }
 type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>

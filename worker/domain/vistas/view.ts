@@ -1,4 +1,5 @@
 /** A named view of a list: what its address asks for, under a name that a person gave it. */
+import { recordId } from '../fields/id'
 import { LIST_NAMES } from '../list-name'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
@@ -10,7 +11,6 @@ const NAME_MAX = 40
 const QUERY_MAX = 600
 
 const UNKNOWN: RefusalReason = 'no-encontrado'
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
 const listName = z.enum(LIST_NAMES, UNKNOWN)
 const nombre = z
   .string({ error: 'requerido' satisfies RefusalReason })
@@ -44,10 +44,10 @@ export const ViewCommand = z.discriminatedUnion('intent', [
     consulta: query,
     predeterminada: opening,
     antes: opening,
-    opened: id.or(z.literal('')).default(''),
+    opened: recordId().or(z.literal('')).default(''),
   }),
-  z.object({ intent: z.literal('rename'), id, nombre }),
-  z.object({ intent: z.literal('open-with'), id, predeterminada: opening }),
-  z.object({ intent: z.literal('remove'), id }),
+  z.object({ intent: z.literal('rename'), id: recordId(), nombre }),
+  z.object({ intent: z.literal('open-with'), id: recordId(), predeterminada: opening }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
 ])
 export type ViewCommand = z.infer<typeof ViewCommand>

@@ -1,4 +1,6 @@
 /** What an Administrador does with webhooks. */
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import type { RefusalReason } from '../refusal'
 import { text } from '../text'
 import * as z from '../zod'
@@ -8,15 +10,12 @@ const NAME_MAX = 60
 /** Webhooks that a company may have. */
 export const WEBHOOKS_MAX = 10
 
-const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const NOT_AN_ADDRESS: RefusalReason = 'direccion-no-permitida'
-const check = () => z.boolean({ error: INVALID_OPTION }).default(false)
-const id = () => z.string({ error: 'no-encontrado' }).min(1, 'no-encontrado').max(64, 'no-encontrado')
 
 type Field = ReturnType<typeof fieldOf<WebhookEvent>>
-const choice = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), check()])) as Record<
+const choice = Object.fromEntries(WEBHOOK_EVENTS.map((event) => [fieldOf(event), checkbox()])) as Record<
   Field,
-  ReturnType<typeof check>
+  ReturnType<typeof checkbox>
 >
 const fields = {
   nombre: text(NAME_MAX),
@@ -26,19 +25,19 @@ const fields = {
 }
 
 export const CreateWebhookCommand = z.object({ intent: z.literal('create-webhook'), ...fields })
-const changed = { ...fields, activo: check() }
+const changed = { ...fields, activo: checkbox() }
 export const UpdateWebhookCommand = z.object({
   intent: z.literal('update-webhook'),
-  id: id(),
+  id: recordId(),
   ...changed,
   /** what its form showed; what was left so is not written */
   antes: z.object(changed).optional().catch(undefined),
 })
 export const WebhookCommand = z.object({
   intent: z.enum(['remove-webhook', 'rotate-webhook', 'test-webhook', 'resend-webhook']),
-  id: id(),
+  id: recordId(),
 })
-const ResendCommand = z.object({ intent: z.literal('resend-delivery'), id: id(), entrega: id() })
+const ResendCommand = z.object({ intent: z.literal('resend-delivery'), id: recordId(), entrega: recordId() })
 export const WEBHOOK_COMMANDS = [CreateWebhookCommand, UpdateWebhookCommand, WebhookCommand, ResendCommand] as const
 export type AnyWebhookCommand = z.output<(typeof WEBHOOK_COMMANDS)[number]>
 

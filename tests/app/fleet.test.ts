@@ -238,8 +238,10 @@ test('the address keeps the table while a dialog opens and closes', () => {
   expect(readDialog(params)).toEqual({ dialog: 'editar', id: '1' })
   expect(readDialog(new URLSearchParams('nuevo'))).toEqual({ dialog: 'nuevo', id: '' })
   expect(readDialog(new URLSearchParams('q=nuevo'))).toBeNull()
-  expect(readList(params)).toMatchObject({ q: 'jtr', orden: 'imei', direction: 'desc', antes: null, despues: null })
-  expect(readList(new URLSearchParams('orden=-clave&antes=%00'))).toMatchObject({ orden: 'created_at', antes: null })
+  const byImei = { by: 'imei', direction: 'desc' }
+  expect(readList(params)).toMatchObject({ q: 'jtr', orden: byImei, antes: null, despues: null })
+  const newest = { by: 'created_at', direction: 'desc' }
+  expect(readList(new URLSearchParams('orden=-clave&antes=%00'))).toMatchObject({ orden: newest, antes: null })
 })
 
 const asked = (search: string, cookie = '') =>

@@ -3,7 +3,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { COUNT_CEILING, COUNT_LIMIT } from '../domain/count'
 import type { DispositivosList } from '../domain/dispositivos/dispositivo'
-import { directionOf } from '../domain/dispositivos/list'
 import { terms } from '../domain/fold'
 import type { AnySize } from '../domain/list'
 import { always, ascending, contains, countRows, descending, howMany, withheld } from '../tenant/expressions'
@@ -113,19 +112,20 @@ export async function listDispositivos(
   list: AnySize<DispositivosList>,
   whereabouts: Whereabouts,
 ): Promise<DispositivosPage> {
-  const pager = new Pager(list, directionOf(list), list.filas)
+  const { by, direction } = list.orden
+  const pager = new Pager(list, direction, list.filas)
   // the first page without a search is asked for most: it is written once
   const isFirst = !list.q && !pager.cursor
   const [[rows, [totals], roster, vehiculos], seen] = await Promise.all([
     db.together(
       ...(isFirst
-        ? db.reuse(`devices ${list.orden} ${pager.direction} ${list.filas}`, (any) => pageQueries(any, list, pager))
+        ? db.reuse(`devices ${by} ${direction} ${list.filas}`, (any) => pageQueries(any, list, pager))
         : pageQueries(db, list, pager)),
     ),
     whereabouts.seen(),
   ])
 
-  const page = pager.page(rows, (row) => [row[list.orden], row.id])
+  const page = pager.page(rows, (row) => [row[by], row.id])
   if (!page) return listDispositivos(db, { ...list, ...FIRST_PAGE }, whereabouts)
 
   const { total = 0, ahead = 0 } = totals ?? {}
@@ -142,7 +142,7 @@ export async function listDispositivos(
 function pageQueries(db: EmpresaReader, list: AnySize<DispositivosList>, pager: Pager) {
   const { g, v, joins } = sourcesOf(db)
   const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
-  const sortColumn = list.orden === 'placa' ? v.placa : g[list.orden]
+  const sortColumn = list.orden.by === 'placa' ? v.placa : g[list.orden.by]
   const beyond = pager.beyond([sortColumn, g.id])
   const order = pager.direction === 'asc' ? ascending : descending
 

@@ -12,7 +12,7 @@ export interface UsuariosRequest {
   /** most selective first */
   searchWords: readonly SearchWord[]
   rol: Rol | null
-  orden: { by: UsuariosSort; desc: boolean }
+  orden: UsuariosSort
 }
 export type UsuarioRow = Awaited<ReturnType<UsuariosReader['read']>>[number]
 
@@ -22,7 +22,7 @@ export type UsuarioRow = Awaited<ReturnType<UsuariosReader['read']>>[number]
  */
 const { nombre, email, rol_id, empresa_nombre, deshabilitado_at, email_verificado_at, created_at } = usuarios
 const byNombre = (before: SQL | SQLiteColumn) => sql`(${before} || char(31) || ${nombre}) collate nocase`
-const SORT_COLUMNS: Record<UsuariosSort, SQL | SQLiteColumn> = {
+const SORT_COLUMNS: Record<UsuariosSort['by'], SQL | SQLiteColumn> = {
   nombre: sql`${nombre} collate nocase`,
   email,
   rol: byNombre(rol_id),
@@ -60,7 +60,7 @@ export class UsuariosReader {
     this.#db = connect(d1)
   }
 
-  #fields(by: UsuariosSort = 'registro') {
+  #fields(by: UsuariosSort['by'] = 'registro') {
     const { id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria } =
       usuarios
     return {

@@ -2,6 +2,7 @@
 
 import type { Intentos } from '../access/attempts'
 import { type Done, doForEach } from '../domain/chosen'
+import { PLATFORM_ZONA } from '../domain/day'
 import { seatsOf } from '../domain/equipo/equipo'
 import type { AnySize } from '../domain/list'
 import { searchWords, type UsuariosCommand, type UsuariosList } from '../domain/plataforma/usuarios'
@@ -45,7 +46,7 @@ export class Usuarios {
     // within a single role, ordering by role is ordering by name
     const order = rol && list.orden.by === 'rol' ? { ...list.orden, by: 'nombre' as const } : list.orden
     const request: UsuariosRequest = { searchWords: searchWords(list.q), rol, orden: order }
-    const pager = new Pager(list, order.desc ? 'desc' : 'asc', list.filas)
+    const pager = new Pager(list, order.direction, list.filas)
     const rows = await this.db.read(request, pager)
     return pager.page(rows, (u) => [u.lugar, u.id]) ?? this.list({ ...list, ...FIRST_PAGE })
   }
@@ -70,7 +71,7 @@ export class Usuarios {
       const destination = await this.#empresa(rol, empresa)
       const id = crypto.randomUUID()
       const idioma = await this.db.languageFor(destination?.id ?? null)
-      const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? 'America/Bogota' }
+      const recipient = { id, email, idioma, zona_horaria: destination?.zona_horaria ?? PLATFORM_ZONA }
       const { statements, sendNow } = await codeSender.prepare(recipient, 'restablecer', 'welcome', {
         empresa_id: destination?.id ?? null,
       })

@@ -1,41 +1,38 @@
 /** GPS devices: form commands, and how estado and tracking_enabled depend on each other. */
 
+import { checkbox } from '../fields/checkbox'
+import { recordId } from '../fields/id'
 import { DeviceHoursCommand } from '../horarios/command'
-import { searchText, sizedPage } from '../list'
+import { searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
 import * as z from '../zod'
 import { DISPOSITIVO_ESTADOS } from './estado'
 import { IMEI_MAX, IMEI_MIN, isImei, normalizeImei } from './imei'
-import { DISPOSITIVO_SORTS } from './list'
 
 export const DISPOSITIVO_TIPOS = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
 export type TipoDispositivo = (typeof DISPOSITIVO_TIPOS)[number]
 
 const REQUIRED: RefusalReason = 'requerido'
-const VEHICULO_REQUIRED: RefusalReason = 'vehiculo-requerido'
 const TOO_LONG: RefusalReason = 'demasiado-largo'
 const INVALID_CHARACTER: RefusalReason = 'imei-invalido'
 const INVALID_OPTION: RefusalReason = 'opcion-invalida'
 const option = (issue: { input?: unknown }) => (issue.input === undefined ? REQUIRED : INVALID_OPTION)
 
-const UNKNOWN: RefusalReason = 'no-encontrado'
-const id = z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(64, UNKNOWN)
-
 const shown = {
   tipo_dispositivo: z.enum(DISPOSITIVO_TIPOS, { error: option }),
-  vehiculo_id: z.string({ error: VEHICULO_REQUIRED }).min(1, VEHICULO_REQUIRED).max(64, VEHICULO_REQUIRED),
+  vehiculo_id: recordId('vehiculo-requerido'),
   imei: z
     .string({ error: INVALID_CHARACTER })
     .max(200, TOO_LONG)
     .optional()
     .transform((value) => normalizeImei(value ?? '')),
   estado: z.enum(DISPOSITIVO_ESTADOS, { error: option }),
-  tracking_enabled: z.boolean({ error: INVALID_OPTION }).default(false),
+  tracking_enabled: checkbox(),
 }
 const fields = {
   ...shown,
   /** JavaScript has applied the form's rules on screen */
-  visto: z.boolean({ error: INVALID_OPTION }).default(false),
+  visto: checkbox(),
 }
 
 /** A phone has no IMEI to enter; any value in that field is ignored. */
@@ -54,14 +51,14 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
   z
     .object({
       intent: z.literal('update'),
-      id,
+      id: recordId(),
       ...fields,
       /** what its form showed; a field that was left so is not written */
       antes: z.object(shown).optional().catch(undefined),
     })
     .superRefine(requireImei),
-  z.object({ intent: z.literal('remove'), id }),
-  z.object({ intent: z.literal('regenerate'), id }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
+  z.object({ intent: z.literal('regenerate'), id: recordId() }),
   z.object({ intent: z.literal('renew-server') }),
   DeviceHoursCommand,
 ])
@@ -70,11 +67,13 @@ export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'create
 /** The form of a device that is changed, with what it showed. */
 export type DispositivoChange = DispositivoForm & { antes?: Omit<DispositivoForm, 'visto'> | undefined }
 
+/** The columns that the table can be sorted by; the newest device comes first by default. */
+export const DISPOSITIVO_SORTS = ['placa', 'imei', 'fecha_activacion'] as const
+
 /** Query parameters of the table. Invalid parameters are ignored, never an error. */
 export const DispositivosList = z.object({
   q: searchText,
-  orden: z.enum([...DISPOSITIVO_SORTS, 'created_at']).catch('created_at'),
-  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+  orden: sortAmong(DISPOSITIVO_SORTS, { by: 'created_at', direction: 'desc' }),
   ...sizedPage,
 })
 

@@ -1,11 +1,13 @@
 /** «Gestión de Usuarios» of the SuperAdmin: form commands and list parameters. */
+
 import { CHOSEN_MAX, chosenIds } from '../chosen'
 import { correo } from '../correo/address'
+import { recordId } from '../fields/id'
 import { terms } from '../fold'
 import { optionalCurrentPassword } from '../identidad/protection'
 import { NOMBRE_MAX } from '../identidad/sign-in'
 import { joinedIds } from '../joined-ids'
-import { searchText, sizedPage } from '../list'
+import { type SortBy, searchText, sizedPage, sortAmong } from '../list'
 import type { RefusalReason } from '../refusal'
 import { personName } from '../text'
 import * as z from '../zod'
@@ -13,16 +15,11 @@ import { ROLES } from './list'
 
 /** Further words of a search are ignored. */
 const SEARCH_WORDS_MAX = 8
-/** Sort columns of the list; a leading «-» reverses. */
+/** Sort columns of the list. */
 export const USUARIOS_SORTS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
-export type UsuariosSort = (typeof USUARIOS_SORTS)[number]
+export type UsuariosSort = SortBy<(typeof USUARIOS_SORTS)[number]>
 
 const m = (key: RefusalReason) => key
-const id = () =>
-  z
-    .string({ error: m('no-encontrado') })
-    .min(1, m('no-encontrado'))
-    .max(64, m('no-encontrado'))
 const rol = () => z.enum(ROLES, { error: m('opcion-invalida') })
 /** A company as typed: its NIT or its full name; empty means none. */
 const empresa = () =>
@@ -42,19 +39,19 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
     rol: rol(),
     empresa: empresa(),
   }),
-  z.object({ intent: z.literal('update'), id: id(), rol: rol(), empresa: empresa() }),
-  z.object({ intent: z.literal('disable'), id: id() }),
-  z.object({ intent: z.literal('enable'), id: id() }),
-  z.object({ intent: z.literal('undo-disable'), id: id() }),
-  z.object({ intent: z.literal('remove'), id: id() }),
-  z.object({ intent: z.literal('recover'), id: id() }),
+  z.object({ intent: z.literal('update'), id: recordId(), rol: rol(), empresa: empresa() }),
+  z.object({ intent: z.literal('disable'), id: recordId() }),
+  z.object({ intent: z.literal('enable'), id: recordId() }),
+  z.object({ intent: z.literal('undo-disable'), id: recordId() }),
+  z.object({ intent: z.literal('remove'), id: recordId() }),
+  z.object({ intent: z.literal('recover'), id: recordId() }),
   /** Removes the second factor of a person who lost it, after the SuperAdmin's own password. */
-  z.object({ intent: z.literal('remove-factor'), id: id(), contrasena_actual: optionalCurrentPassword() }),
+  z.object({ intent: z.literal('remove-factor'), id: recordId(), contrasena_actual: optionalCurrentPassword() }),
   /** Makes a person the owner of their company, in place of the one whom the form showed; empty: of none. */
   z.object({
     intent: z.literal('hand-over'),
-    id: id(),
-    dueno: id()
+    id: recordId(),
+    dueno: recordId()
       .optional()
       .transform((shown) => shown ?? null),
   }),
@@ -70,11 +67,7 @@ export type UsuariosCommand = z.infer<typeof UsuariosCommand>
 export const UsuariosList = z.object({
   q: searchText,
   rol: z.enum(ROLES).nullable().catch(null),
-  orden: z
-    .string()
-    .regex(new RegExp(`^-?(${USUARIOS_SORTS.join('|')})$`))
-    .catch('-registro')
-    .transform((typed) => ({ by: typed.replace('-', '') as UsuariosSort, desc: typed.startsWith('-') })),
+  orden: sortAmong(USUARIOS_SORTS, { by: 'registro', direction: 'desc' }),
   ...sizedPage,
 })
 export type UsuariosList = z.infer<typeof UsuariosList>

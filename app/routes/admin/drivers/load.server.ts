@@ -12,8 +12,6 @@ export const readList = (params: URLSearchParams): ConductoresList =>
   ConductoresList.parse({
     ...Object.fromEntries(params),
     vehiculo: params.get('vehiculo') || null,
-    despues: params.get('despues'),
-    antes: params.get('antes'),
   })
 
 export async function load(request: Request, context: AppLoadContext) {

@@ -25,14 +25,8 @@ const NEXT_HOLIDAYS = 4
 const notFound = () => new Response(null, { status: 404 })
 
 /** The table's parameters: `q`, `orden` (a leading minus: descending), `despues` or `antes`. */
-export function readList(params: URLSearchParams): DispositivosList {
-  const order = params.get('orden')
-  return DispositivosList.parse({
-    ...Object.fromEntries(params),
-    orden: order?.replace(/^-/, ''),
-    direction: order ? (order.startsWith('-') ? 'desc' : 'asc') : undefined,
-  })
-}
+export const readList = (params: URLSearchParams): DispositivosList =>
+  DispositivosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
   const services = await context.openedEmpresa(request)

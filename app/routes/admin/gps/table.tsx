@@ -42,7 +42,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
   const { t, date } = useI18n()
   const [params] = useSearchParams()
   const loading = useListLoading(hrefTo)
-  const { q, orden: order, direction } = list
+  const { q, orden: order } = list
   const columns: Column<Row>[] = [
     {
       id: 'vehiculo',
@@ -119,7 +119,7 @@ export function DeviceTable({ page, list, hidden, hasVehiculos, open, alone }: D
             keyOf={(d) => d.id}
             select={{ idOf: (d) => d.id, label: (d) => t('common.select_named', { que: formatPlaca(d.placa) }) }}
             hidden={hidden}
-            sort={order === 'created_at' ? undefined : { by: order, desc: direction === 'desc' }}
+            sort={order.by === 'created_at' ? undefined : { by: order.by, desc: order.direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
           <Pager

@@ -5,15 +5,7 @@ import { listParams } from '~/ui/lists/page-size'
 import { readDialog } from './address'
 
 /** The list's parameters: `q`, `rol`, `orden`, `filas`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): UsuariosList =>
-  UsuariosList.parse({
-    q: params.get('q') ?? '',
-    rol: params.get('rol'),
-    orden: params.get('orden') ?? '-registro',
-    filas: params.get('filas'),
-    despues: params.get('despues'),
-    antes: params.get('antes'),
-  })
+export const readList = (params: URLSearchParams): UsuariosList => UsuariosList.parse(Object.fromEntries(params))
 
 export async function load(request: Request, context: AppLoadContext) {
   const { usuarios, factores, person } = await context.superAdmin(request)

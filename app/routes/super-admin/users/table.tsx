@@ -69,7 +69,7 @@ export function UserTable({ rows, list, yo }: Props) {
       columns={columns}
       keyOf={(u) => u.id}
       select={{ idOf: (u) => u.id, label: (u) => t('common.select_named', { que: u.nombre }) }}
-      sort={{ by: list.orden.by, desc: list.orden.desc }}
+      sort={{ by: list.orden.by, desc: list.orden.direction === 'desc' }}
       actions={(u) => <Actions usuario={u} own={u.id === yo} />}
     />
   )

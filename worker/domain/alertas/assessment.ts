@@ -73,18 +73,21 @@ export function readDueItemKey(dueItem: string | null): { clase: DueItemClase; i
   return clase && dueItem ? { clase, id: dueItem.slice(clase.length + 1) } : null
 }
 
-/** The path of the screen where an Administrador settles a due item. */
-export function pathOfDueItem({ clase, id }: Pick<DueItem, 'clase' | 'id'>): string {
+/**
+ * The path of the screen where a due item is settled.
+ * @param base that of an Administrador, or of a Usuario, who settles documents alone
+ */
+export function pathOfDueItem({ clase, id }: Pick<DueItem, 'clase' | 'id'>, base: '/admin' | '' = '/admin'): string {
   const encodedId = encodeURIComponent(id)
   switch (clase) {
     case 'documento':
-      return `/admin/documents?renovar=${encodedId}`
+      return `${base}/documents?renovar=${encodedId}`
     case 'primera-rtm':
-      return `/admin/documents?${new URLSearchParams({ nuevo: '', vehiculo: id, tipo: 'Revisión técnico-mecánica' })}`
+      return `${base}/documents?${new URLSearchParams({ nuevo: '', vehiculo: id, tipo: 'Revisión técnico-mecánica' })}`
     case 'licencia':
-      return `/admin/drivers?editar=${encodedId}`
+      return `${base}/drivers?editar=${encodedId}`
     case 'mantenimiento':
-      return `/admin/maintenance?plan=${encodedId}`
+      return `${base}/maintenance?plan=${encodedId}`
   }
 }
 

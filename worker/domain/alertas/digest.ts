@@ -170,7 +170,7 @@ export function pathOf(notice: Pick<Notifiable, 'cosa'>, rol: DigestReader['rol'
   if (!dueItem) return alertasPath(rol)
   if (rol === 'Administrador') return pathOfDueItem(dueItem)
   const isDocument = dueItem.clase === 'documento' || dueItem.clase === 'primera-rtm'
-  return isDocument ? pathOfDueItem(dueItem).replace('/admin', '') : alertasPath(rol)
+  return isDocument ? pathOfDueItem(dueItem, '') : alertasPath(rol)
 }
 
 /** The path of the alerts, and of the screen with the mail preferences. */

@@ -1,4 +1,7 @@
-/** Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). */
+/**
+ * Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). Keys and
+ * their answers are also freed once the subscription is over.
+ */
 import { and, eq } from 'drizzle-orm'
 import { ANSWER_KEPT_MS, type KeptAnswer, RUNNING_MS, repeated } from '../domain/api-clients/answer'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -16,10 +19,10 @@ export class KeptAnswers {
 
   /** @param fingerprint of the request: another one under the same key is `reused` */
   async begin(name: string, fingerprint: string): Promise<Turn> {
-    const writer = this.db.remover()
+    const remover = this.db.remover()
     const key = { clave_id: this.keyId, llave: name }
-    const reserve = reserveAnswer(writer, { ...key, huella: fingerprint, created_at: this.now })
-    if ((await writer.run(reserve)) > 0) return 'run'
+    const reserve = reserveAnswer(remover, { ...key, huella: fingerprint, created_at: this.now })
+    if ((await remover.run(reserve)) > 0) return 'run'
     const a = this.db.from('api_respuestas')
     const kept = await this.db.first({
       fields: {
@@ -36,19 +39,19 @@ export class KeptAnswers {
     if (turn !== 'again') return turn
     // of several that find it too old, the one that reserves it anew runs
     const before = kept?.estado === null ? this.now - RUNNING_MS + 1 : this.now - ANSWER_KEPT_MS + 1
-    const [, reserved] = await writer.batch([freeAnswer(writer, key, before), reserve])
+    const [, reserved] = await remover.batch([freeAnswer(remover, key, before), reserve])
     return reserved === 0 ? 'running' : 'run'
   }
 
   /** Keeps the answer for a day. */
   async keep(name: string, answer: KeptAnswer): Promise<void> {
-    const writer = this.db.remover()
-    await writer.run(keepAnswer(writer, { clave_id: this.keyId, llave: name }, answer))
+    const remover = this.db.remover()
+    await remover.run(keepAnswer(remover, { clave_id: this.keyId, llave: name }, answer))
   }
 
   /** The request failed on our side: it may be repeated. */
   async free(name: string): Promise<void> {
-    const writer = this.db.remover()
-    await writer.run(freeAnswer(writer, { clave_id: this.keyId, llave: name }))
+    const remover = this.db.remover()
+    await remover.run(freeAnswer(remover, { clave_id: this.keyId, llave: name }))
   }
 }

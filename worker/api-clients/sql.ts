@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { refund } from '../identidad/attempts-sql'
-import { backupCodeUsed, proofHolds, type SecondProof } from '../identidad/factor-sql'
+import { proofHolds, type SecondProof, useUpProof } from '../identidad/factor-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
 import { hasChanged, write } from '../platform-db/sql'
@@ -176,20 +176,12 @@ export class ApiDb {
 
   /** Of a second factor whose family opened: its code is used up, and its try given back. */
   #usedUp(row: NewTokenFamily['row'], { prueba: proof, refunds }: Second): D1PreparedStatement[] {
+    const by = { usuario_id: row.usuario_id, at: row.created_at, trace: this.requestTrace }
     const opened = { sql: 'exists (select 1 from api_familias where id = ?3)', values: [row.id] }
-    const log = 'paso' in proof ? [] : [backupCodeUsed(this.#connection, this.requestTrace, row.usuario_id)]
-    return [this.#claim(row, proof), ...log, ...refund(this.#connection, refunds, opened)]
-  }
-
-  /** Marks the code as used by the family that it opened: a code works once. */
-  #claim({ id, usuario_id, created_at }: NewTokenFamily['row'], proof: SecondProof): D1PreparedStatement {
-    const opened = 'exists (select 1 from api_familias where id = ?2)'
-    if ('paso' in proof) {
-      const sql = `update factores set paso = ?3 where usuario_id = ?1 and ${opened}`
-      return write(this.#connection, sql, usuario_id, id, proof.paso)
-    }
-    const sql = `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`
-    return write(this.#connection, sql, usuario_id, id, created_at, proof.respaldo)
+    return [
+      ...useUpProof(this.#connection, proof, by, { table: 'api_familias', id: row.id }),
+      ...refund(this.#connection, refunds, opened),
+    ]
   }
 
   /** Exchanges a refresh token for its successor; a concurrent second exchange changes nothing. One round trip. */

@@ -156,7 +156,7 @@ export class Activity {
     }
   }
 
-  /** Rows from R2, up to a page; `sigue` where the search can continue. */
+  /** Rows from R2, up to a page; `next` where the search can continue. */
   async #fromR2(
     { days, end }: { days: ArchivedDay[]; end: ArchivedDay | null },
     filter: AuditoriaFilter | null,

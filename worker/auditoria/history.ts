@@ -35,7 +35,7 @@ export class History {
   /**
    * The rows that match a filter, from objects in list order, until n are found; `place` is the position after which
    * rows count.
-   * @throws when R2 does not answer; missing or damaged objects are reported in `faltan`
+   * @throws when R2 does not answer; missing or damaged objects are reported in `missing`
    */
   async search(
     days: readonly ArchivedDay[],
@@ -62,13 +62,13 @@ export class History {
   #nextBatch(
     days: readonly ArchivedDay[],
     { suceso: auditEvent, persona }: AuditoriaFilter,
-    missing: number,
+    wanted: number,
   ): ArchivedDay[] {
     const dayBatch: ArchivedDay[] = []
     for (const day of days.slice(0, AT_A_TIME)) {
-      if (missing <= 0) break
+      if (wanted <= 0) break
       dayBatch.push(day)
-      missing -= auditEvent || persona ? 1 : day.filas
+      wanted -= auditEvent || persona ? 1 : day.filas
     }
     return dayBatch
   }

@@ -27,8 +27,8 @@ export class Auditoria {
     return auditRowInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, what), when)
   }
 
-  /** The entry of an act on some of many, for the same place: it says how many the statement before it changed. */
-  counting(auditEvent: 'correo-reenviado' | 'correo-descartado'): D1PreparedStatement {
+  /** The entry of a change to several rows, directly after the statement that changed them; it records how many they were. */
+  countingRow(auditEvent: 'correo-reenviado' | 'correo-descartado'): D1PreparedStatement {
     return auditCountInsert(this.d1, toAuditEntry(this.requestTrace, auditEvent, {}), 'cuantos')
   }
 

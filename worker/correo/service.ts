@@ -138,12 +138,12 @@ export class Correo {
 
   /** Puts the chosen dead letters back into the queue; returns how many were still dead. */
   resendSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.reviveAll(ids, this.now, this.#auditoria.counting('correo-reenviado'))
+    return this.#correos.reviveAll(ids, this.now, this.#auditoria.countingRow('correo-reenviado'))
   }
 
   /** Deletes the chosen dead letters; returns how many were still there. */
   discardSelected(ids: readonly string[]): Promise<number> {
-    return this.#correos.discardAll(ids, this.#auditoria.counting('correo-descartado'))
+    return this.#correos.discardAll(ids, this.#auditoria.countingRow('correo-descartado'))
   }
 
   /**

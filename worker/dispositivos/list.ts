@@ -141,7 +141,7 @@ export async function listDispositivos(
 /** The rows of a page, its counters, the fleet for the map, and whether there is a vehicle. */
 function pageQueries(db: EmpresaReader, list: AnySize<DispositivosList>, pager: Pager) {
   const { g, v, joins } = sourcesOf(db)
-  const matches = and(...terms(list.q).map((ended) => contains(g.busqueda, ended)))
+  const matches = and(...terms(list.q).map((word) => contains(g.busqueda, word)))
   const sortColumn = list.orden.by === 'placa' ? v.placa : g[list.orden.by]
   const beyond = pager.beyond([sortColumn, g.id])
   const order = pager.direction === 'asc' ? ascending : descending

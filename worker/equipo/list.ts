@@ -24,7 +24,7 @@ export async function listMiembros(db: EquipoDb, list: AnySize<MiembrosList>): P
   const pager = new Pager(list, 'desc', list.filas)
   const order = pager.backward ? ascending : descending
   const beyond = pager.beyond([t.created_at, t.id])
-  const searchWhere = and(...terms(list.q).map((ended) => contains(t.busqueda, ended)))
+  const searchWhere = and(...terms(list.q).map((word) => contains(t.busqueda, word)))
   const found = db.nested(
     { fields: { ahead: (beyond ?? always()).as('ahead') }, from: t, where: searchWhere, limit: COUNT_LIMIT },
     'hallados',

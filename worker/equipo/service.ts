@@ -106,11 +106,14 @@ export class Equipo {
 
   /** The refusal that `invite` would give with so many seats in use, or null, so that no form is opened in vain. */
   whyNoMore(usage: Seats): Refusal | null {
-    if (this.who.plataforma) return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
+    return this.#whyNotInvite() ?? (usage.miembros < this.seats.miembros ? null : this.#full('miembros'))
+  }
+
+  /** Why the requesting person may invite no one, however many seats are free, or null. */
+  #whyNotInvite(): Refusal | null {
+    if (this.who.plataforma) return null
     if (!this.who.verificado) return new Refusal('correo-sin-verificar')
-    const ended = refusalWhenEnded(this.empresa, this.dependencies.now)
-    if (ended) return ended
-    return usage.miembros < this.seats.miembros ? null : this.#full('miembros')
+    return refusalWhenEnded(this.empresa, this.dependencies.now)
   }
 
   /** Why no further Administrador is possible now, or null. */
@@ -124,7 +127,7 @@ export class Equipo {
    */
   async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
     const db = this.db.writer()
-    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    const refusal = this.#whyNotInvite()
     if (refusal) throw refusal
     const { secret, now } = this.dependencies
     await withGenericError('error-invitacion', async () => {
@@ -152,7 +155,7 @@ export class Equipo {
     const db = this.db.writer()
     const miembro = await this.#own(id)
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
-    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    const refusal = this.#whyNotInvite()
     if (refusal) throw refusal
     const { secret, now } = this.dependencies
     return withGenericError('error-invitacion', async () => {

@@ -1,5 +1,5 @@
 /**
- * The queue of entries to send to accounting programs (schema.sentEntries). A company has one sender at a time: it
+ * The queue of entries to send to accounting programs (schema.envios_contables). A company has one sender at a time: it
  * leases the company's connection, takes one entry after the other, records that an attempt begins, and then its
  * result. Every statement names the company.
  */

@@ -55,12 +55,14 @@ export class Sending {
   async #serve(leased: Leased, { end, until }: { end: number; until: number }): Promise<void> {
     const { empresa_id: empresaId } = leased
     // without the plan nothing is sent: entries wait, as they do while nothing is connected
-    const token = opensPlus(leased, this.clock()) ? await openToken(this.settings.secret, leased.secreto) : ''
-    if (token === null) await this.#queue.pause(empresaId, 0, 'secreto', until)
-    // no request near the end of the lease: another sender could begin before its answer is recorded
-    const send: ErpFetch = (url, init) =>
-      this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
-    if (token) await this.#drain(leased, connectorOf({ ...leased, token }, this.settings, send), { end, until })
+    if (opensPlus(leased, this.clock())) {
+      const token = await openToken(this.settings.secret, leased.secreto)
+      // no request near the end of the lease: another sender could begin before its answer is recorded
+      const send: ErpFetch = (url, init) =>
+        this.clock() < until - LAST_MS ? this.send(url, init) : Promise.reject(new Error('the lease is ending'))
+      if (token === null) await this.#queue.pause(empresaId, 0, 'secreto', until)
+      else await this.#drain(leased, connectorOf({ ...leased, token }, this.settings, send), { end, until })
+    }
     await this.#queue.release(empresaId, until)
   }
 

@@ -1,5 +1,5 @@
 /** Statements that write the entries of an export, and queue them for an accounting program. */
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Entry } from '../domain/erp/entry'
 import type { Program } from '../domain/erp/program'
 import type { SendingError } from '../domain/erp/sending'
@@ -7,16 +7,21 @@ import { asientos, conexiones_contables as connections, envios_contables as sent
 import type { Write } from '../tenant/source'
 import { type Scoped, statement } from '../tenant/statement'
 
+/** The columns of a table in their order, from the fields of the same names of `value`, a row as JSON; but for the company. */
+function columnsFromJson(table: typeof asientos | typeof sent, empresaId: string): SQL {
+  const columns = Object.keys(getTableColumns(table)).map((column) =>
+    column === 'empresa_id' ? sql`${empresaId}` : sql`value ->> ${sql.raw(`'${column}'`)}`,
+  )
+  return sql.join(columns, sql`, `)
+}
+
 /** Adds entries in one statement. */
 export const addEntries = (db: Scoped, exportacion_id: string, entries: readonly Entry[]): Write =>
   statement(db, ({ connection, empresaId }) => {
     const rows = JSON.stringify(entries.map((entry) => ({ ...entry, exportacion_id })))
-    const placed = Object.keys(getTableColumns(asientos)).map((column) =>
-      column === 'empresa_id' ? sql`${empresaId}` : sql`value ->> ${sql.raw(`'${column}'`)}`,
-    )
     return connection
       .insert(asientos)
-      .select(sql`select ${sql.join(placed, sql`, `)} from json_each(${rows}) where true`)
+      .select(sql`select ${columnsFromJson(asientos, empresaId)} from json_each(${rows}) where true`)
   })
 
 /** Marks entries as reversed by an export; those that were reversed before stay as they are. */
@@ -61,12 +66,9 @@ export const queueEntries = (db: Scoped, exportacion_id: string, all: readonly T
       proximo_at: now,
       created_at: now,
     }))
-    const placed = Object.keys(getTableColumns(sent)).map((column) =>
-      column === 'empresa_id' ? sql`${empresaId}` : sql`value ->> ${sql.raw(`'${column}'`)}`,
-    )
     return connection
       .insert(sent)
-      .select(sql`select ${sql.join(placed, sql`, `)} from json_each(${JSON.stringify(rows)}) where true`)
+      .select(sql`select ${columnsFromJson(sent, empresaId)} from json_each(${JSON.stringify(rows)}) where true`)
   })
 
 const open = inArray(sent.estado, ['pendiente', 'fallido'])

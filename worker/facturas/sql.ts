@@ -1,6 +1,6 @@
 /**
  * The queue of electronic documents (schema.facturas), part of the platform door: its callers are a scheduled job and
- * the SuperAdmin. A document is leased by one run at a time, and every statement names its company.
+ * the SuperAdmin. A document is leased by one run at a time, and what a run writes names its company.
  */
 import { getTableColumns } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'

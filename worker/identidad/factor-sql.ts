@@ -4,6 +4,7 @@ import { auditoriaWrite } from '../auditoria/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
+import { write } from '../platform-db/sql'
 import { respaldos } from '../tenant/schema/access'
 
 /** The code of an app by its step and the (encrypted) secret it was compared with, or the hash of a backup code. */
@@ -33,8 +34,31 @@ export function proofHolds(
   }
 }
 
+/**
+ * Uses up the proof of a second factor that opened a session or a token family, if that is open: a code works once. A
+ * backup code is logged.
+ * @param at UTC milliseconds
+ */
+export function useUpProof(
+  d1: Connection,
+  proof: SecondProof,
+  by: { usuario_id: string; at: number; trace: RequestTrace },
+  opened: { table: 'sesiones' | 'api_familias'; id: string },
+): D1PreparedStatement[] {
+  const isOpen = `exists (select 1 from ${opened.table} where id = ?2)`
+  if ('paso' in proof) {
+    const text = `update factores set paso = ?3 where usuario_id = ?1 and ${isOpen}`
+    return [write(d1, text, by.usuario_id, opened.id, proof.paso)]
+  }
+  const text = `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${isOpen}`
+  return [
+    write(d1, text, by.usuario_id, opened.id, by.at, proof.respaldo),
+    backupCodeUsed(d1, by.trace, by.usuario_id),
+  ]
+}
+
 /** That a person used a backup code, and how many are left: directly after the statement that uses it up. */
-export function backupCodeUsed(connection: Connection, trace: RequestTrace, usuario_id: string): D1PreparedStatement {
+function backupCodeUsed(connection: Connection, trace: RequestTrace, usuario_id: string): D1PreparedStatement {
   const left = sql`(select count(*) from ${respaldos} where ${respaldos.usuario_id} = ${usuario_id} and ${respaldos.usado_at} is null)`
   const entry = toAuditEntry(trace, 'respaldo-usado', { usuario_id })
   return drizzled(connection, (db) =>

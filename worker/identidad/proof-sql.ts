@@ -168,7 +168,7 @@ export function addressChanged(
 
 /**
  * The person joins a company, or gets another role on the platform. A password set after the proof of the address
- * stays, and so does the one with which the session `session` was opened. `si`: the condition that it has happened, in
+ * stays, and so does the one with which the session `session` was opened. `condition`: that it has happened, in
  * this batch.
  */
 export function joined(

@@ -21,7 +21,7 @@ interface ShownSesion {
 }
 
 export class Protection {
-  /** @param dependencies `avisar` rechecks the live maps that the person has open */
+  /** @param dependencies `notify` rechecks the live maps that the person has open */
   constructor(
     private readonly db: ProtectionDb,
     private readonly person: Pick<Person, 'id' | 'sesion'>,

@@ -11,7 +11,7 @@ import { flag, hasChanged, read, text, write } from '../platform-db/sql'
 import { factores, type sesiones } from '../tenant/schema/access'
 import { roles, usuarios } from '../tenant/schema/empresas'
 import { refund } from './attempts-sql'
-import { backupCodeUsed, proofHolds, type SecondProof } from './factor-sql'
+import { proofHolds, type SecondProof, useUpProof } from './factor-sql'
 
 type SesionRow = typeof sesiones.$inferSelect
 
@@ -32,7 +32,7 @@ interface Opening {
 }
 /** The result of opening. */
 interface Opened {
-  /** which of the two was written; `nada`: the platform no longer lets this person in */
+  /** which of the two was written; `nothing`: the platform no longer lets this person in */
   opens: 'session' | 'step' | 'nothing'
   rol: Rol
   email: string
@@ -172,24 +172,8 @@ export class SessionOpenerDb {
     const { prueba: proof, token_hash } = loginStep
     const now = row.created_at
     const opened = 'exists (select 1 from sesiones where id = ?2)'
-    const withCode = 'paso' in proof
     const good = proofHolds(proof, 'u.id', 11)
-    const claim = withCode
-      ? write(
-          this.d1,
-          `update factores set paso = ?3 where usuario_id = ?1 and ${opened}`,
-          row.usuario_id,
-          row.id,
-          proof.paso,
-        )
-      : write(
-          this.d1,
-          `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${opened}`,
-          row.usuario_id,
-          row.id,
-          now,
-          proof.respaldo,
-        )
+    const by = { usuario_id: row.usuario_id, at: now, trace: this.requestTrace ?? emptyTrace(now) }
     const [sesion] = await this.d1.batch([
       write(
         this.d1,
@@ -203,8 +187,7 @@ export class SessionOpenerDb {
         ...good.values,
       ),
       this.#ingreso(row, true),
-      claim,
-      ...(withCode ? [] : [backupCodeUsed(this.d1, this.requestTrace ?? emptyTrace(row.created_at), row.usuario_id)]),
+      ...useUpProof(this.d1, proof, by, { table: 'sesiones', id: row.id }),
       write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
       ...this.#change(loginStep.previous, row.id),
       ...refund(this.d1, loginStep.refunds, {

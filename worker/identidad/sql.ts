@@ -46,7 +46,9 @@ interface Settlement {
   refunds: ReadonlyMap<string, number>
 }
 
-const PAUSE = `(select json_extract(k.value, '$.pauses[' || min(%n - 1, json_array_length(k.value, '$.pauses') - 1) || ']')
+/** The pause after so many failures, as SQL. */
+const pauseAfter = (fallos: string): string =>
+  `(select json_extract(k.value, '$.pauses[' || min(${fallos} - 1, json_array_length(k.value, '$.pauses') - 1) || ']')
   from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
 const WINDOW = `(select k.value ->> 'window' from json_each(?1) k where k.value ->> 'clave' = excluded.clave)`
 /**
@@ -63,7 +65,7 @@ on conflict (clave) do update set
   fallos = case when intentos.desde_at + ${WINDOW} <= ?2 then 1 else intentos.fallos + 1 end,
   desde_at = case when intentos.desde_at + ${WINDOW} <= ?2 then ?2 else intentos.desde_at end,
   bloqueado_hasta_at = coalesce(?2 + nullif(case when intentos.desde_at + ${WINDOW} <= ?2
-    then ${PAUSE.replace('%n', '1')} else ${PAUSE.replace('%n', '(intentos.fallos + 1)')} end, 0), 0)
+    then ${pauseAfter('1')} else ${pauseAfter('(intentos.fallos + 1)')} end, 0), 0)
 returning clave, fallos`
 const CLOSED = `
 select max(i.bloqueado_hasta_at) as hasta from json_each(?1) k join intentos i on i.clave = k.value ->> 'clave'`

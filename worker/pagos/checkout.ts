@@ -21,9 +21,9 @@ import {
 } from '../payments/checkout'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
-import type { EmpresaReader } from '../tenant/read'
 import { queries, type Row } from '../tenant/source'
 import { insertCheckout, openCharge, openCheckout } from './checkout-sql'
+import { pagadorQuery } from './payer-query'
 
 /** National part of a Colombian number; the provider takes it apart from the prefix. */
 const TELEFONO = /^(\+57)(\d{10})$/
@@ -34,21 +34,6 @@ export const newReference = (): string => referenceFrom(crypto.getRandomValues(n
 const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
-/** The company's payer for receipts, frozen with each payment. */
-function pagadorQuery(db: EmpresaReader) {
-  const p = db.from('pagadores')
-  const fields = {
-    tipo_documento: p.tipo_documento,
-    documento: p.documento,
-    nombre: p.nombre,
-    direccion: p.direccion,
-    ciudad: p.ciudad,
-    correo: p.correo,
-    telefono: p.telefono,
-    fiscal: p.fiscal,
-  }
-  return { fields, from: p }
-}
 type Pagador = Row<ReturnType<typeof pagadorQuery>['fields']> | null
 
 /** Retries when concurrent requests start or attempt the same payment between our read and our write. */
@@ -93,7 +78,7 @@ export class Checkout {
     const until = this.now + CHECKOUT_REUSE_MS
     const [[pagador = null], [open], [charging]] = await this.db.together(
       ...queries(
-        { ...pagadorQuery(this.db), limit: 1 },
+        pagadorQuery(this.db),
         openCheckout(this.db, asked, until),
         openCharge(this.db, this.now),
       ),
@@ -102,13 +87,13 @@ export class Checkout {
     const correo = pagador?.correo ?? person.email
     // the last person to ask is the payer
     const payer = { user_id: person.id, correo, pagador }
-    const leave = (reference: string, expira_at: number) => ({
+    const begunOf = (reference: string, expira_at: number) => ({
       reference,
       page: pagoUrl(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
     })
     if (open) {
       const kept = await db.run(db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
-      return kept === 0 ? null : leave(open.reference, open.expira_at)
+      return kept === 0 ? null : begunOf(open.reference, open.expira_at)
     }
     const id = crypto.randomUUID()
     const reference = newReference()
@@ -118,7 +103,7 @@ export class Checkout {
       insertCheckout(db, row, until),
       audit(db, 'pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
     ])
-    return made === 0 ? null : leave(reference, expira_at)
+    return made === 0 ? null : begunOf(reference, expira_at)
   }
 
   /** The company's open payment with a reference, ready to be paid; or null. One round trip. */
@@ -138,7 +123,7 @@ export class Checkout {
     const [[pago], [pagador]] = await this.db.together(
       ...queries(
         { fields, from: p, where: and(...isOpenPago, gt(p.expira_at, this.now)), limit: 1 },
-        { ...pagadorQuery(this.db), limit: 1 },
+        pagadorQuery(this.db),
       ),
     )
     if (!pago) return null

@@ -3,9 +3,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { auditStatement } from '../auditoria/sql'
 import { DAY_MS } from '../domain/day'
-import type { PaymentEnvironment } from '../domain/pagos/pago'
+import { OPEN_ATTEMPT_MS, type PaymentEnvironment } from '../domain/pagos/pago'
 import { CHARGE_DAYS } from '../domain/pagos/tarjeta'
-import { PAGOS_MS } from '../domain/plataforma/system-alert'
 import { PAGO_GRACE_MS } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -76,7 +75,7 @@ const PAYS_WITH_CARD = `(e.subscription_status in ('active', 'past_due') and not
 const otherIsOpen = (now: string) => `(exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING'
     and p.origen = 'checkout' and p.expira_at > ${now})
   or exists (select 1 from transacciones t join pagos p on p.empresa_id = t.empresa_id and p.id = t.pago_id
-    where t.empresa_id = e.id and t.estado = 'PENDING' and t.vista_at > ${now} - ${PAGOS_MS}
+    where t.empresa_id = e.id and t.estado = 'PENDING' and t.vista_at > ${now} - ${OPEN_ATTEMPT_MS}
       and p.estado not in ('APPROVED', 'VOIDED')))`
 
 export class PagosClockDb {
@@ -116,7 +115,7 @@ export class PagosClockDb {
            and e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} and e.subscription_ends_at <= ?1
            and not exists (select 1 from pagos p where p.id = ${ID})
            and not exists (select 1 from pagos p where p.empresa_id = e.id and p.estado = 'PENDING' and p.origen = 'automatico'
-             and p.created_at > ?1 - ${PAGOS_MS})
+             and p.created_at > ?1 - ${OPEN_ATTEMPT_MS})
            and not ${otherIsOpen('?1')}
          order by e.subscription_ends_at, e.id limit ?3`,
       now,

@@ -21,6 +21,7 @@ import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, beyond, descending } from '../tenant/expressions'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { queries } from '../tenant/source'
+import { pagadorQuery } from './payer-query'
 import { savedTarjeta } from './tarjetas'
 
 /** A payment in the history; days are in the company's zone. */
@@ -113,7 +114,6 @@ export class MyPagos {
 
   #queries({ cursor, direction, limit }: Pager) {
     const p = this.db.from('pagos')
-    const q = this.db.from('pagadores')
     const i = this.db.from('facturas')
     const order = direction === 'asc' ? ascending : descending
     const rows = {
@@ -132,22 +132,12 @@ export class MyPagos {
       zona: p.zona,
       anulado_at: p.anulado_at,
     }
-    const pagador = {
-      tipo_documento: q.tipo_documento,
-      documento: q.documento,
-      nombre: q.nombre,
-      direccion: q.direccion,
-      ciudad: q.ciudad,
-      correo: q.correo,
-      telefono: q.telefono,
-      fiscal: q.fiscal,
-    }
     const where = cursor ? beyond([p.created_at, p.id], [Number(cursor[0]), cursor[1]], direction) : undefined
     const orderBy = [order(p.created_at), order(p.id)]
     const documents = { pago_id: i.pago_id, tipo: i.tipo, estado: i.estado, numero: i.numero, at: i.archivos_at }
     return queries(
       { fields: rows, from: p, where, orderBy, limit },
-      { fields: pagador, from: q, limit: 1 },
+      pagadorQuery(this.db),
       savedTarjeta(this.db, this.environment),
       // a payment has two at most: those of this page are among the first
       { fields: documents, from: i, leftJoins: [[p, eq(p.id, i.pago_id)]], where, orderBy, limit: 2 * limit },

@@ -11,6 +11,7 @@ import { Refusal } from '../domain/refusal'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { withGenericError } from '../trace/generic-refusal'
 import { logFailure } from '../trace/request'
+import { pagadorQuery } from './payer-query'
 
 /** Names that a refusal lists when several municipalities are called the same. */
 const LISTED = 4
@@ -41,9 +42,7 @@ export class Payer {
   }
 
   async #kept(asked: PagadorForm, shown: PagadorForm): Promise<PagadorForm> {
-    const { tipo_documento, documento, nombre, direccion, ciudad, correo, telefono, fiscal } = this.db.from('pagadores')
-    const fields = { tipo_documento, documento, nombre, direccion, ciudad, correo, telefono, fiscal }
-    const row = await this.db.first({ fields, from: this.db.from('pagadores') })
+    const row = await this.db.first(pagadorQuery(this.db))
     if (!row) return asked
     const { fiscal: known, ...stored } = row
     return changedFrom(asked, shown, { ...asked, ...stored, ...(known && fiscalValues(known)) }, [DOCUMENT])

@@ -20,7 +20,7 @@ const LEASE_MS = 5 * 60_000
 /** After this many consecutive failures the provider is considered down: the next minute continues. */
 const FAILURES_MAX = 3
 /** Event bodies are kept as long as the audit log. */
-const EVENTOS_MS = 90 * DAY_MS
+const EVENTS_KEPT_MS = 90 * DAY_MS
 
 export class Reconciliation {
   readonly #trabajos: TrabajosDb
@@ -39,7 +39,7 @@ export class Reconciliation {
    */
   async run(): Promise<void> {
     const { now } = this
-    if (new Date(now).getUTCMinutes() === 0) await new EventosPagoDb(this.d1).cleanUp(now - EVENTOS_MS)
+    if (new Date(now).getUTCMinutes() === 0) await new EventosPagoDb(this.d1).cleanUp(now - EVENTS_KEPT_MS)
     const marca = String(now).padStart(15, '0')
     const job = await this.#trabajos.claim<string>(JOB, marca, now, now + LEASE_MS)
     if (!job) return

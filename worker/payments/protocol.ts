@@ -61,11 +61,10 @@ export const WompiEvent = z.object({
 })
 export type WompiEvent = z.infer<typeof WompiEvent>
 
-/** The data of a transaction event: only its identifiers. Everything else is queried with the private key. */
+/** The data of a transaction event: its id and state. Everything else is queried with the private key. */
 export const TransactionEventData = z.object({
   transaction: z.object({
     id: z.string().min(1).max(100),
-    reference: z.string().max(255),
     status: z.enum(TRANSACTION_ESTADOS),
   }),
 })

@@ -8,7 +8,7 @@ import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
 import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/empresas'
-import { PAGOS_MS } from '../domain/plataforma/system-alert'
+import { OPEN_ATTEMPT_MS } from '../domain/pagos/pago'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -131,7 +131,7 @@ export class EmpresasDb {
       this.d1,
       { pago: flag, factura: flag },
       `select exists (select 1 from pagos where empresa_id = ?1 and estado = 'PENDING' and expira_at > ?2)
-           or exists (select 1 from transacciones where empresa_id = ?1 and estado = 'PENDING' and vista_at > ?2 - ${PAGOS_MS}) as pago,
+           or exists (select 1 from transacciones where empresa_id = ?1 and estado = 'PENDING' and vista_at > ?2 - ${OPEN_ATTEMPT_MS}) as pago,
          exists (select 1 from facturas where empresa_id = ?1 and estado in ('pendiente', 'espera-datos', 'fallida')) as factura`,
       id,
       now,

@@ -6,7 +6,7 @@ import { resetCounter } from '../identidad/attempts-sql'
 import { recheckFleet } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
-import { MAY_MANAGE } from './manage-sql'
+import { mayManage } from './manage-sql'
 
 export interface FactorRemoval {
   /** the SuperAdmin */
@@ -17,8 +17,9 @@ export interface FactorRemoval {
   counters: readonly string[]
 }
 
-/** ?1 is the SuperAdmin, ?2 the person. */
-const MAY_REMOVE = `${MAY_MANAGE} and exists (select 1 from factores f where f.usuario_id = ?2 and f.verificado_at is not null)`
+/** That the SuperAdmin may act on the person, who has a factor; both ids as SQL. */
+const mayRemove = (actor: string, person: string): string =>
+  `${mayManage(actor, person)} and exists (select 1 from factores f where f.usuario_id = ${person} and f.verificado_at is not null)`
 
 /**
  * All statements; the last, the audit entry, tells whether the factor was removed. Programs that read for the person
@@ -29,11 +30,10 @@ export function factorRemoval(
   { by, person: { id, empresa_id }, correo, counters }: FactorRemoval,
   requestTrace: RequestTrace,
 ): D1PreparedStatement[] {
-  const from = (table: string) => write(d1, `delete from ${table} where usuario_id = ?2 and ${MAY_REMOVE}`, by, id)
-  // ?1 of this statement is the mail
-  const mayMail = MAY_REMOVE.replaceAll('?2', '?3').replaceAll('?1', '?2')
+  const from = (table: string) =>
+    write(d1, `delete from ${table} where usuario_id = ?2 and ${mayRemove('?1', '?2')}`, by, id)
   return [
-    queueCorreo(d1, correo, { sql: mayMail, values: [by, id] }),
+    queueCorreo(d1, correo, { sql: mayRemove('?2', '?3'), values: [by, id] }),
     ...counters.map((key) => resetCounter(d1, key)),
     recheckFleet(d1, empresa_id, requestTrace.at),
     from('sesiones'),

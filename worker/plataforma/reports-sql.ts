@@ -15,7 +15,7 @@ interface ReportFigures {
   empresas: { plan: Plan; estado: EstadoSuscripcion; n: number }[]
   dispositivos: { total: number; activos: number }
   posiciones: { dia: string; puntos: number; dispositivos: number }[]
-  ingresos: { mes: string; plan: Plan; monto: number; pagos: number }[]
+  ingresos: { mes: string; plan: Plan; monto: number }[]
   pruebas: { mes: string; continued: number; ended: number; running: number }[]
 }
 
@@ -60,13 +60,13 @@ export class ReportsDb {
       ),
       read(
         this.d1,
-        { mes: text, plan: ingresos_conservados.plan_type, monto: number, pagos: number },
+        { mes: text, plan: ingresos_conservados.plan_type, monto: number },
 
         // including payments of deleted companies
-        `select mes, plan, sum(monto) as monto, sum(n) as pagos from (
-           select ${monthOf('resuelto_at')} as mes, plan_type as plan, sum(monto) as monto, count(*) as n
+        `select mes, plan, sum(monto) as monto from (
+           select ${monthOf('resuelto_at')} as mes, plan_type as plan, sum(monto) as monto
              from pagos where estado = 'APPROVED' and resuelto_at >= ?1 and ambiente = ?2 group by 1, 2
-           union all select mes, plan_type, monto, pagos from ingresos_conservados where mes >= ?3 and ambiente = ?2)
+           union all select mes, plan_type, monto from ingresos_conservados where mes >= ?3 and ambiente = ?2)
          group by mes, plan`,
         desde,
         options.ambiente,

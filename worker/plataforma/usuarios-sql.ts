@@ -20,7 +20,7 @@ import { rolId } from '../platform-db/rol-id'
 import { hasChanged, number, read, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
 import { type FactorRemoval, factorRemoval } from './factor-removal-sql'
-import { MAY_MANAGE } from './manage-sql'
+import { mayManage } from './manage-sql'
 import { type UsuarioRow, UsuariosReader } from './usuarios-list-sql'
 
 /** The role and company a person is to get, with that company's limits. */
@@ -31,6 +31,8 @@ interface Placement {
   administradores: number
 }
 
+/** ?1 is the actor, ?2 the person acted on. */
+const MAY_MANAGE = mayManage('?1', '?2')
 const NOT_OWNER = 'not exists (select 1 from empresas where user_id = ?2)'
 /** An invitation to company ?4 that waits for this address: the account takes its place. */
 const waiting = (email: string) => `m.empresa_id = ?4 and m.email = ${email} and m.user_id is null`

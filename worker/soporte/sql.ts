@@ -83,7 +83,7 @@ export class SoporteDb {
     const conditions: (SQL | undefined)[] = [
       source === null ? undefined : eq(messages.from_user_id, source),
       estado === null ? undefined : eq(messages.estado, estado),
-      ...terms.map((ended) => sql`instr(${where}, ${ended}) > 0`),
+      ...terms.map((word) => sql`instr(${where}, ${word}) > 0`),
       place ? beyond([messages.created_at, messages.id], [Number(place[0]), place[1]], direction) : undefined,
     ]
     const order = direction === 'asc' ? asc : desc

@@ -65,7 +65,7 @@ export class Suscripciones {
     try {
       const { id, zona_horaria: zona } = before
       const after = asOf(before, this.now)
-      const another = after.subscription_status !== before.subscription_status || after.plan_type !== before.plan_type
+      const isChanged = after.subscription_status !== before.subscription_status || after.plan_type !== before.plan_type
       const r = dueReminder(after, this.now, zona)
       const day = dayIn(zona, r?.fin ?? this.now)
       const today = dayIn(zona, this.now)
@@ -80,7 +80,7 @@ export class Suscripciones {
           antes: before,
           despues: after,
           revisar_at: nextReviewAt(after, this.now, zona),
-          apunte: another ? { id: crypto.randomUUID(), datos: data } : null,
+          apunte: isChanged ? { id: crypto.randomUUID(), datos: data } : null,
           concernsGps: concernsGps(before, after),
           reminder: r && { ...r, dia: day, remaining: daysBetween(today, day) },
           correos: [],
@@ -102,8 +102,8 @@ export class Suscripciones {
     )
     // lazy import of the renderer, only when there is a mail
     const { composeReminder } = await import('../mail/suscripcion')
-    for (const view of due) {
-      const { reminder: r, antes: before, despues: after } = view
+    for (const one of due) {
+      const { reminder: r, antes: before, despues: after } = one
       if (!r) continue
       const common = {
         tipo: r.tipo,
@@ -113,11 +113,11 @@ export class Suscripciones {
         isTrial: onlyTrial(after),
         plan: after.plan_type,
         pago: nextPago(after),
-        withTarjeta: withTarjeta.has(view.id),
+        withTarjeta: withTarjeta.has(one.id),
         enlace: `${this.settings.appUrl}/admin/settings?tab=facturacion`,
       }
-      view.correos = people
-        .filter((person) => person.empresa_id === view.id)
+      one.correos = people
+        .filter((person) => person.empresa_id === one.id)
         .map((person) => this.#correo(person, r, composeReminder({ ...common, idioma: person.idioma })))
     }
   }

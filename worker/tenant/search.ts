@@ -18,13 +18,13 @@ type WithWords = (typeof palabras.$inferSelect)['tabla']
 export const END = '\u{10ffff}'
 
 /** The words of a table that begin with a term. The table's name is a literal: D1 allows 100 parameters. */
-const startsWith = (p: SqlSource<'palabras'>, table: WithWords, ended: string): SQL =>
-  sql`${p.tabla} = ${sql.raw(`'${table}'`)} and ${p.palabra} >= ${ended} and ${p.palabra} < ${ended + END}`
+const startsWith = (p: SqlSource<'palabras'>, table: WithWords, word: string): SQL =>
+  sql`${p.tabla} = ${sql.raw(`'${table}'`)} and ${p.palabra} >= ${word} and ${p.palabra} < ${word + END}`
 
 /** The matches of a folded term, in word order. */
-const found = (db: EmpresaReader, table: WithWords, ended: string) => {
+const found = (db: EmpresaReader, table: WithWords, word: string) => {
   const p = db.from('palabras')
-  return { p, request: { from: p, where: startsWith(p, table, ended), limit: LEADING_ROWS_MAX + 1 } }
+  return { p, request: { from: p, where: startsWith(p, table, word), limit: LEADING_ROWS_MAX + 1 } }
 }
 
 type Searchable = SqlSource & { id: Column; busqueda: Column }
@@ -49,20 +49,20 @@ export function searchOf(
   const all = terms(q).sort((a, b) => b.length - a.length)
   const [longest] = all
   if (longest === undefined) return { leads: [], words: undefined, leftJoins: [] }
-  const ownMatch = (source: { busqueda: Column }, ended: string) =>
-    sql`instr(' ' || ${source.busqueda}, ${` ${ended}`}) > 0`
+  const ownMatch = (source: { busqueda: Column }, word: string) =>
+    sql`instr(' ' || ${source.busqueda}, ${` ${word}`}) > 0`
   const { p, request } = found(db, table, longest)
   const ownProps: Ids = db.nested({ fields: { id: p.id }, ...request }, 'propios')
   const rowColumns = { id: row.id, unindexed: row.busqueda }
   if (!itsVehiculo) {
-    const words = and(...all.map((ended) => ownMatch(row, ended)))
+    const words = and(...all.map((word) => ownMatch(row, word)))
     return { leads: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps])), words, leftJoins: [] }
   }
   const { v, columna: column, by } = itsVehiculo
-  const foreign = (ended: string) =>
+  const foreign = (word: string) =>
     by === 'placas'
-      ? sql`(${ownMatch(v, ended)} and instr(${v.placa}, ${ended.toUpperCase()}) > 0)`
-      : ownMatch(v, ended)
+      ? sql`(${ownMatch(v, word)} and instr(${v.placa}, ${word.toUpperCase()}) > 0)`
+      : ownMatch(v, word)
   // a column of a nested query is referenced by name alone: not `id`, which is the row's
   const matches = db.nested({ fields: { own: p.id }, ...found(db, by, longest).request }, 'suyos')
   const ofOwn = db.nested(
@@ -76,7 +76,7 @@ export function searchOf(
   )
   return {
     leads: onlyIfSeesAll(db, leadOf(rowColumns, [ownProps, ofOwn], { steps: [matches] })),
-    words: and(...all.map((ended) => sql`(${ownMatch(row, ended)} or ${foreign(ended)})`)),
+    words: and(...all.map((word) => sql`(${ownMatch(row, word)} or ${foreign(word)})`)),
     leftJoins: [[v, eq(v.id, column)]],
   }
 }
@@ -90,9 +90,9 @@ const onlyIfSeesAll = (db: EmpresaReader, lead: Lead): Lead[] => (db.usuarioId =
  * Whether one folded term matches the row of `table` whose id is in the column `id`: its own, or the `vehiculo_id` of a
  * vehicle's dependent row.
  */
-function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, ended: string): SQL {
+function withWord(db: EmpresaReader, table: WithWords, id: Column | SQL, word: string): SQL {
   const p = db.from('palabras')
-  return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, ended)})`
+  return sql`${id} in (select ${p.id} from ${p} where ${startsWith(p, table, word)})`
 }
 
 /**
@@ -106,9 +106,9 @@ export function matchesSearch(
   q: string,
   name?: SQL,
 ): SQL | undefined {
-  const matches = (ended: string) => {
-    const byWord = withWord(db, table, id, ended)
-    return name ? sql`(${byWord} or ${contains(name, ended)})` : byWord
+  const matches = (word: string) => {
+    const byWord = withWord(db, table, id, word)
+    return name ? sql`(${byWord} or ${contains(name, word)})` : byWord
   }
   return and(...terms(q).map(matches))
 }

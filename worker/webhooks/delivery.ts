@@ -60,7 +60,7 @@ const hookOf = ([first]: readonly Claimed[]): string => first?.webhook_id ?? ''
 /** Messages by their webhook, each in its order. */
 function byHook(claimed: readonly Claimed[]): Claimed[][] {
   const groups = new Map<string, Claimed[]>()
-  for (const sendOne of claimed) groups.set(sendOne.webhook_id, [...(groups.get(sendOne.webhook_id) ?? []), sendOne])
+  for (const message of claimed) groups.set(message.webhook_id, [...(groups.get(message.webhook_id) ?? []), message])
   return [...groups.values()]
 }
 

@@ -1,5 +1,5 @@
 /**
- * The queue of messages to webhooks (schema.deliveries). One sender at a time leases a message; the result of an
+ * The queue of messages to webhooks (schema.entregas). One sender at a time leases a message; the result of an
  * attempt is written together with its consequence for the webhook. Every statement names the company, because people
  * send too.
  */

@@ -1,10 +1,10 @@
 /** The webhooks of a company, for its Administrador (docs/decisions/0069). Instants are UTC milliseconds. */
 import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
-import { programAccess } from '../domain/api-clients/api-key'
 import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
 import type { DeliveryOutcome } from '../domain/webhooks/attempt'
+import { opensPro } from '../domain/suscripcion/standing'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
 import { bodyOf, readEvents, TEST_EVENT, type WebhookEvent } from '../domain/webhooks/event'
 import { ROTATION_MS, replacedSecrets } from '../domain/webhooks/signature'
@@ -125,8 +125,8 @@ export class Webhooks {
   }
 
   /**
-   * Changes a webhook. Turning it on again forgets that it failed; one that was turned off meanwhile stays off, with the
-   * reason.
+   * Changes a webhook. An active one that is saved, and one turned off here, forget that it failed; one that was turned
+   * off meanwhile stays off, with the reason.
    * @param shown a field left as the form showed it keeps its stored value (domain/editing/shown.ts)
    * @throws Refusal as `create`, or `no-encontrado`
    */
@@ -253,7 +253,7 @@ export class Webhooks {
   }
 
   #refuseWithoutPlan(): void {
-    if (programAccess(this.empresa, this.now) !== 'write') throw new Refusal('plan-sin-webhooks')
+    if (!opensPro(this.empresa, this.now)) throw new Refusal('plan-sin-webhooks')
   }
 
   #checked({ nombre, url, eventos }: WebhookChoice) {

@@ -50,6 +50,9 @@ export const CHECKOUT_REUSE_MS = 15 * 60_000
 export const RETRY_MS = 15 * 60_000
 /** A payment younger than this usually settles on its own: by event, or when the payer returns. */
 const SELF_SETTLE_MS = 3 * 60_000
+/** An attempt without an outcome may still get one for this long; an older one gets none. */
+export const OPEN_ATTEMPT_MS = 7 * 24 * 60 * 60_000
+
 /** Polled every minute until this age, then every ten minutes: events are lost early or not at all. */
 const FREQUENT_POLL_MS = 20 * 60_000
 

@@ -41,6 +41,6 @@ export const reports: Translation<typeof es> = {
   summary: '{total} in all; the most in {cuando}: {mayor}.',
   export_named: 'Export {formato}: {que}',
   in_months: '{cuanto} in {n} months',
-  trial_mode: 'This installation is paid with test keys: the income is not real money.',
+  test_keys: 'This installation is paid with test keys: the income is not real money.',
   load_error: 'The reports could not be loaded',
 }

@@ -39,6 +39,6 @@ export const reports = {
   summary: '{total} en total; el mayor, {cuando}: {mayor}.',
   export_named: 'Exportar {formato}: {que}',
   in_months: '{cuanto} en {n} meses',
-  trial_mode: 'Esta instalación cobra con llaves de prueba: los ingresos no son dinero real.',
+  test_keys: 'Esta instalación cobra con llaves de prueba: los ingresos no son dinero real.',
   load_error: 'Error al cargar los reportes',
 } as const

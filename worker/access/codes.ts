@@ -67,7 +67,7 @@ export class Codigos {
     const found = await this.db.countOfBrowser(token_hash, this.now)
     const { usuario_id, hash } = found ?? NO_CODE
     if (!(await this.#same({ usuario_id, proposito: 'ingreso', hash }, digits)) || !found) return null
-    return (await this.db.takeOfBrowser(token_hash, this.now)) ? { usuario_id, email: found.email } : null
+    return (await this.db.consumeOfBrowser(token_hash, this.now)) ? { usuario_id, email: found.email } : null
   }
 
   async #assess(row: CodeRow | null, digits: string): Promise<GivenCode | null> {

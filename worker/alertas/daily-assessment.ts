@@ -54,7 +54,7 @@ export class DailyAssessment {
     for (const zona of ZONAS) {
       const day = this.#dueDay(zona, known.get(jobNameOf(zona)))
       if (!day || !this.#withinBudget()) continue
-      const job = await this.#trabajos.claim<Cursor>(jobNameOf(zona), day, this.now, this.now + LEASE_MS)
+      const job = await this.#trabajos.lease<Cursor>(jobNameOf(zona), day, this.now, this.now + LEASE_MS)
       if (job) await this.#zona(zona, day, job)
     }
     return this.#db.queries

@@ -22,7 +22,7 @@ export async function newApiKey(): Promise<NewKey> {
 }
 
 /** The hash of the key that a request sends, or null; another shape costs no read of the database. */
-export async function sentKey(request: Request): Promise<string | null> {
+export async function sentKeyHash(request: Request): Promise<string | null> {
   const [, key] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   return key && KEY.test(key) ? hashToken(key) : null
 }

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { auditRowInsert } from '../auditoria/sql'
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { refund } from '../identidad/attempts-sql'
-import { proofHolds, type SecondProof, useUpProof } from '../identidad/factor-sql'
+import { consumeProof, proofHolds, type SecondProof } from '../identidad/factor-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { drizzled } from '../platform-db/drizzled'
 import { hasChanged, write } from '../platform-db/sql'
@@ -176,10 +176,10 @@ export class ApiDb {
 
   /** Of a second factor whose family opened: its code is used up, and its try given back. */
   #usedUp(row: NewTokenFamily['row'], { prueba: proof, refunds }: Second): D1PreparedStatement[] {
-    const by = { usuario_id: row.usuario_id, at: row.created_at, trace: this.requestTrace }
+    const holder = { usuario_id: row.usuario_id, at: row.created_at, trace: this.requestTrace }
     const opened = { sql: 'exists (select 1 from api_familias where id = ?3)', values: [row.id] }
     return [
-      ...useUpProof(this.#connection, proof, by, { table: 'api_familias', id: row.id }),
+      ...consumeProof(this.#connection, proof, holder, { table: 'api_familias', id: row.id }),
       ...refund(this.#connection, refunds, opened),
     ]
   }

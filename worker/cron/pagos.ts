@@ -3,7 +3,7 @@
 import { pagosServices } from '../doors/pagos'
 import { ajustes, type Env } from '../env'
 import { Pendientes } from '../outbox/service'
-import { PagosClockDb } from '../pagos/due-sql'
+import { DuePagosDb } from '../pagos/due-sql'
 import { Reconciliation } from '../pagos/reconciliation'
 import { Renewals } from '../pagos/renewals'
 
@@ -11,14 +11,14 @@ import { Renewals } from '../pagos/renewals'
 export async function reconcilePagos(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos } = openPagos(env, d1, now)
-  if (pagos) await new Reconciliation(d1, new PagosClockDb(d1), await pagos, now).run()
+  if (pagos) await new Reconciliation(d1, new DuePagosDb(d1), await pagos, now).run()
 }
 
 /** @param now the scheduled minute, UTC milliseconds */
 export async function chargeRenewals(env: Env, now: number): Promise<void> {
   const d1 = env.DB.withSession('first-primary')
   const { pagos, wompi } = openPagos(env, d1, now)
-  if (pagos) await new Renewals(new PagosClockDb(d1), wompi, await pagos, ajustes(env).IVA_PERCENT, now).run()
+  if (pagos) await new Renewals(new DuePagosDb(d1), wompi, await pagos, ajustes(env).IVA_PERCENT, now).run()
 }
 
 const openPagos = (env: Env, d1: D1DatabaseSession, now: number) =>

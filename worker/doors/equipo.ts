@@ -24,7 +24,7 @@ function doorOf(
   access: WriteAccess,
 ) {
   const platform = person.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
-  const context = { quien: person.id, domain: new URL(settings.APP_URL).hostname, requestTrace, ...platform }
+  const context = { actorId: person.id, domain: new URL(settings.APP_URL).hostname, requestTrace, ...platform }
   return new EquipoDb(d1, empresa.id, context, access)
 }
 
@@ -46,8 +46,8 @@ export function equipoOf(parts: RequestParts, empresa: EmpresaRow, person: Perso
       network: requestTrace.direccion,
       pendientes,
       courier,
-      llave: settings.CONFIG_SECRET,
-      secret: settings.HASH_SECRET,
+      configSecret: settings.CONFIG_SECRET,
+      hashSecret: settings.HASH_SECRET,
       appUrl: settings.APP_URL,
       now,
     },

@@ -9,7 +9,7 @@ import { MiEmpresa } from '../empresa/service'
 import type { CodeSender } from '../identidad/code-sender'
 import type { Factores } from '../identidad/factors'
 import { openSmtp } from '../mail/connection'
-import { Empresas } from '../plataforma/empresa-removal'
+import { EmpresaRemoval } from '../plataforma/empresa-removal'
 import { EmpresaManagement } from '../plataforma/empresas'
 import { EmpresasDb } from '../plataforma/empresas-sql'
 import { Growth } from '../plataforma/growth'
@@ -41,7 +41,7 @@ export function platformServices(parts: RequestParts, actor: Actor, own: Own) {
     empresas: () => {
       const { pendientes } = parts
       const dependencies = {
-        empresas: new Empresas(platform, pendientes, now),
+        removal: new EmpresaRemoval(platform, pendientes, now),
         pendientes,
         equipoOf: (empresa: EmpresaRow) => equipoOf(parts, empresa, person, 'open'),
         dataOf: (empresa: EmpresaRow) =>

@@ -3,7 +3,7 @@
 import type { Actor, Person } from '../access/gate'
 import { findApiKey, noteUse } from '../api-clients/api-keys-sql'
 import { KeptAnswers } from '../api-clients/kept-answers'
-import { sentKey } from '../api-clients/key-token'
+import { sentKeyHash } from '../api-clients/key-token'
 import type { Auditoria } from '../auditoria/service'
 import { isUseToNote, programAccess, READ_SCOPES, readScopes, type Scope } from '../domain/api-clients/api-key'
 import { Problem, type ProblemKind } from '../domain/api-clients/problem'
@@ -61,7 +61,7 @@ interface Doors {
  *   `plan-without-api`, `unavailable`
  */
 export async function programOf(parts: RequestParts, request: Request, doors: Doors): Promise<ApiCaller> {
-  const hash = await sentKey(request)
+  const hash = await sentKeyHash(request)
   return hash ? withKey(parts, hash, doors) : withToken(parts, request, doors)
 }
 

@@ -18,7 +18,7 @@ export interface Handover {
   /** the owner until now, null where a company has none */
   from: string | null
   /** the requesting person: the owner, or a SuperAdmin */
-  by: string
+  actorId: string
 }
 
 /** The requesting person is the owner, and hands the company to an Administrador only. */
@@ -40,7 +40,7 @@ const HANDED_TO_USUARIO = `exists (select 1 from empresas e join usuarios o on o
 export function handOverWrites(
   d1: Connection,
   who: 'owner' | 'platform',
-  { empresa_id, to, from, by }: Handover,
+  { empresa_id, to, from, actorId }: Handover,
   correos: readonly CorreoRow[],
   { requestTrace, now }: { requestTrace: RequestTrace | undefined; now: number },
 ): D1PreparedStatement[] {
@@ -55,7 +55,7 @@ export function handOverWrites(
            and u.email_verificado_at is not null and u.deshabilitado_at is null)
          and not exists (select 1 from empresas where user_id = ?3)`,
       empresa_id,
-      by,
+      actorId,
       to.id,
       from,
       to.rol,

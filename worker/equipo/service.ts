@@ -44,9 +44,9 @@ interface Dependencies {
   pendientes: Pick<Pendientes, 'deliver'>
   courier: Pick<Courier, 'sendNow'>
   /** CONFIG_SECRET: encrypts queued mails that contain a link */
-  llave: string
+  configSecret: string
   /** HASH_SECRET: keys the hashes of links */
-  secret: string
+  hashSecret: string
   /** the product's address, without a trailing slash */
   appUrl: string
   now: number
@@ -79,7 +79,7 @@ export class Equipo {
   constructor(
     private readonly db: EquipoDb,
     private readonly empresa: Empresa,
-    private readonly who: Administrador,
+    private readonly actor: Administrador,
     private readonly dependencies: Dependencies,
   ) {}
 
@@ -111,8 +111,8 @@ export class Equipo {
 
   /** Why the requesting person may invite no one, however many seats are free, or null. */
   #whyNotInvite(): Refusal | null {
-    if (this.who.plataforma) return null
-    if (!this.who.verificado) return new Refusal('correo-sin-verificar')
+    if (this.actor.plataforma) return null
+    if (!this.actor.verificado) return new Refusal('correo-sin-verificar')
     return refusalWhenEnded(this.empresa, this.dependencies.now)
   }
 
@@ -129,11 +129,11 @@ export class Equipo {
     const db = this.db.writer()
     const refusal = this.#whyNotInvite()
     if (refusal) throw refusal
-    const { secret, now } = this.dependencies
+    const { hashSecret, now } = this.dependencies
     await withGenericError('error-invitacion', async () => {
       const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
       const reserved = await this.#reserveMail(invitee.email)
-      const { token, token_hash } = await newInvitacion(secret)
+      const { token, token_hash } = await newInvitacion(hashSecret)
       const expires_at = invitacionEnd(now)
       const correo = await this.#correo({ id, ...invitee }, token)
       const row = { id, ...invitee, token_hash, expires_at }
@@ -157,12 +157,12 @@ export class Equipo {
     if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
     const refusal = this.#whyNotInvite()
     if (refusal) throw refusal
-    const { secret, now } = this.dependencies
+    const { hashSecret, now } = this.dependencies
     return withGenericError('error-invitacion', async () => {
       const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
       if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
       const reserved = await this.#reserveMail(miembro.email)
-      const { token, token_hash } = await newInvitacion(secret)
+      const { token, token_hash } = await newInvitacion(hashSecret)
       const fresh = { id, rol: miembro.rol, token_hash, expires_at: invitacionEnd(now) }
       const correo = await this.#correo(miembro, token)
       if (!(await db.resend(fresh, correo, now - RESEND_MS, now))) {
@@ -234,7 +234,7 @@ export class Equipo {
 
   /** Counts a mail to a stranger before it is written; the platform's own invitations are not counted. */
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
-    if (this.who.plataforma) return new Map()
+    if (this.actor.plataforma) return new Map()
     const { mails, network } = this.dependencies
     return mails.reserveInvitation({ company: this.empresa.id, members: this.seats.miembros, email, network })
   }
@@ -249,7 +249,7 @@ export class Equipo {
   async #ofAnother(id: string): Promise<MiembroRow> {
     const miembro = await this.#own(id)
     if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Refusal('miembro-dueno')
-    if (miembro.user_id === this.who.id) throw new Refusal('miembro-usted')
+    if (miembro.user_id === this.actor.id) throw new Refusal('miembro-usted')
     return miembro
   }
 
@@ -278,18 +278,18 @@ export class Equipo {
     const { appUrl, now } = this.dependencies
     const { composeInvitacion } = await import('../mail/equipo')
     // in the recipient's own language if they have an account, otherwise in the inviting person's
-    const idioma = (await this.db.languageOf(a.email)) ?? this.who.idioma
+    const idioma = (await this.db.languageOf(a.email)) ?? this.actor.idioma
     const written = composeInvitacion({
       idioma,
       empresa: this.empresa.nombre,
-      quien: this.who.nombre,
+      quien: this.actor.nombre,
       email: a.email,
       rol: a.rol,
       enlace: `${appUrl}/invitacion/${token}${idioma === 'en' ? '?idioma=en' : ''}`,
       vence: dayIn(this.empresa.zona_horaria, invitacionEnd(now)),
     })
     const whose = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
-    return seal(this.dependencies.llave, { clave: invitacionKey(a.id, now), ...whose, ...written })
+    return seal(this.dependencies.configSecret, { clave: invitacionKey(a.id, now), ...whose, ...written })
   }
 }
 

@@ -25,7 +25,7 @@ interface Invitacion {
 export interface EquipoActor {
   empresaId: string
   /** the requesting person */
-  quien: string
+  actorId: string
   /** the domain of Message-IDs */
   domain: string
   requestTrace?: RequestTrace
@@ -80,7 +80,7 @@ export class EquipoWriter {
                else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?10 end
            on conflict do nothing`,
         this.actor.empresaId,
-        this.actor.quien,
+        this.actor.actorId,
         i.id,
         i.nombre,
         i.email,
@@ -113,7 +113,7 @@ export class EquipoWriter {
            where empresa_id = ?1 and id = ?3 and invitation_status = 'pending' and coalesce(enviada_at, 0) <= ?7
              and ${MAY_INVITE}`,
         this.actor.empresaId,
-        this.actor.quien,
+        this.actor.actorId,
         i.id,
         i.token_hash,
         i.expires_at,
@@ -155,7 +155,7 @@ export class EquipoWriter {
              and case when ?4 <> 'Administrador' then 1
                else (select count(*) from team_members where empresa_id = ?1 and rol = 'Administrador') < ?5 end`,
         this.actor.empresaId,
-        this.actor.quien,
+        this.actor.actorId,
         m.id,
         rol,
         administradores,
@@ -186,7 +186,7 @@ export class EquipoWriter {
         this.#d1,
         `delete from team_members where empresa_id = ?1 and id = ?3 and ${MAY_MANAGE} and ${IS_SOMEONE_ELSE}`,
         this.actor.empresaId,
-        this.actor.quien,
+        this.actor.actorId,
         m.id,
       ),
       this.#audit('miembro-retirado', now, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
@@ -210,12 +210,12 @@ export class EquipoWriter {
 
   /** Makes another Administrador the owner, with the mails that say so. False when it is not allowed (ownership-sql.ts). */
   async handOver(usuarioId: string, correos: readonly CorreoRow[], now: number): Promise<boolean> {
-    const { empresaId, quien, requestTrace } = this.actor
+    const { empresaId, actorId, requestTrace } = this.actor
     const handover = {
       empresa_id: empresaId,
       to: { id: usuarioId, rol: 'Administrador' },
-      from: quien,
-      by: quien,
+      from: actorId,
+      actorId,
     } as const
     const writes = handOverWrites(this.#d1, 'owner', handover, correos, { requestTrace, now })
     return hasChanged((await this.#d1.batch(writes))[0])
@@ -231,7 +231,7 @@ export class EquipoWriter {
          where v.empresa_id = ?1 and v.id in (select value from json_each(?4)) and ${MAY_MANAGE}
          on conflict do nothing`,
       this.actor.empresaId,
-      this.actor.quien,
+      this.actor.actorId,
       user_id,
       JSON.stringify(vehiculos),
       now,

@@ -40,7 +40,7 @@ export class Issuing {
     let silences = 0
     let n = 0
     for (; n < PER_RUN && silences < SILENCES; n++) {
-      const one = await this.db.claim(now, clock() + LEASE_MS)
+      const one = await this.db.lease(now, clock() + LEASE_MS)
       if (!one) break
       silences = (await this.#one(one)) ? 0 : silences + 1
     }

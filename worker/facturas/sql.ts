@@ -78,7 +78,7 @@ export class FacturasDb {
   constructor(private readonly d1: Connection) {}
 
   /** Leases the document that has waited longest; null when none is due. */
-  claim(now: number, until: number): Promise<Document | null> {
+  lease(now: number, until: number): Promise<Document | null> {
     return read(
       this.d1,
       DOCUMENT_ROW,

@@ -135,7 +135,7 @@ export class AccountDb {
         email,
         ...ofCorreos.values,
       ),
-      this.#codigos.claim(given, now),
+      this.#codigos.consume(given, now),
     ])
   }
 

@@ -149,7 +149,7 @@ export class CodigosDb {
   }
 
   /** Uses up the code of a browser; of concurrent uses only one succeeds. */
-  async takeOfBrowser(token_hash: string, now: number): Promise<boolean> {
+  async consumeOfBrowser(token_hash: string, now: number): Promise<boolean> {
     const taken = await write(
       this.#d1,
       `delete from pasos where token_hash = ?1 and tipo = '${OF_BROWSER}' and expires_at > ?2`,
@@ -169,7 +169,7 @@ export class CodigosDb {
   }
 
   /** Uses up a code if it is valid; `changes` tells whether it was. The last statement of its batch. */
-  claim({ row, fallosMax }: GivenCode, now: number): D1PreparedStatement {
+  consume({ row, fallosMax }: GivenCode, now: number): D1PreparedStatement {
     return write(
       this.#d1,
       `delete from codigos where usuario_id = ?1 and proposito = ?2 and hash = ?3 and fallos <= ?4 and expires_at > ?5`,

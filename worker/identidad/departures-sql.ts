@@ -51,7 +51,7 @@ export class Departures {
   }
 
   /** Uses up a step: of two concurrent requests, one gets it. */
-  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
+  async consume(token_hash: string): Promise<{ usuario_id: string | null; datos: DepartureData } | null> {
     const row = await read(
       this.d1,
       { usuario_id: nullable(text), datos: text },

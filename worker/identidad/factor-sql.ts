@@ -39,22 +39,19 @@ export function proofHolds(
  * backup code is logged.
  * @param at UTC milliseconds
  */
-export function useUpProof(
+export function consumeProof(
   d1: Connection,
   proof: SecondProof,
-  by: { usuario_id: string; at: number; trace: RequestTrace },
+  { usuario_id, at, trace }: { usuario_id: string; at: number; trace: RequestTrace },
   opened: { table: 'sesiones' | 'api_familias'; id: string },
 ): D1PreparedStatement[] {
   const isOpen = `exists (select 1 from ${opened.table} where id = ?2)`
   if ('paso' in proof) {
     const text = `update factores set paso = ?3 where usuario_id = ?1 and ${isOpen}`
-    return [write(d1, text, by.usuario_id, opened.id, proof.paso)]
+    return [write(d1, text, usuario_id, opened.id, proof.paso)]
   }
   const text = `update respaldos set usado_at = ?3 where usuario_id = ?1 and hash = ?4 and ${isOpen}`
-  return [
-    write(d1, text, by.usuario_id, opened.id, by.at, proof.respaldo),
-    backupCodeUsed(d1, by.trace, by.usuario_id),
-  ]
+  return [write(d1, text, usuario_id, opened.id, at, proof.respaldo), backupCodeUsed(d1, trace, usuario_id)]
 }
 
 /** That a person used a backup code, and how many are left: directly after the statement that uses it up. */

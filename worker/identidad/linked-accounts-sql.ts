@@ -188,7 +188,7 @@ export class IdentidadesDb {
   /**
    * A person's ways to sign in: identities, the hash of the password if there is one, and API clients. One round trip.
    */
-  async from(usuario_id: string) {
+  async waysIn(usuario_id: string) {
     const [identityRows, [key], apiClients] = await batch(this.d1, [
       read(
         this.d1,

@@ -34,7 +34,7 @@ export class LinkedAccounts {
    * Linked accounts, further providers, whether there is a password to ask for, and the API clients. One round trip.
    */
   async list() {
-    const { identidades, password_hash, apiClients } = await this.db.from(this.person.id)
+    const { identidades, password_hash, apiClients } = await this.db.waysIn(this.person.id)
     const last = password_hash === null && identidades.length === 1
     const linkedAccounts: LinkedAccount[] = identidades.map(({ issuer, ...one }) => ({
       ...one,
@@ -56,7 +56,7 @@ export class LinkedAccounts {
   async link(form: LinkCommand, returnTo: string, request: Request): Promise<{ cookie: string; url: string }> {
     return withGenericError('error-proveedor', async () => {
       if (!this.person.verificado) throw new Refusal('vincular-sin-verificar')
-      await this.#check(form.contrasena_actual, (await this.db.from(this.person.id)).password_hash)
+      await this.#check(form.contrasena_actual, (await this.db.waysIn(this.person.id)).password_hash)
       return this.providers.start(form.proveedor, { usuario_id: this.person.id, volver: returnTo }, request)
     })
   }
@@ -64,7 +64,7 @@ export class LinkedAccounts {
   /** @throws Refusal about `contrasena_actual`, `sin-contrasena`, `no-encontrado`, `espere-…` */
   async unlink(form: UnlinkCommand): Promise<void> {
     await withGenericError('error-guardar-configuracion', async () => {
-      const { identidades, password_hash } = await this.db.from(this.person.id)
+      const { identidades, password_hash } = await this.db.waysIn(this.person.id)
       if (!identidades.some((i) => i.id === form.id)) throw new Refusal('no-encontrado')
       await this.#check(form.contrasena_actual, password_hash)
       if (!(await this.db.unlink(this.person.id, form.id))) throw new Refusal('ultima-entrada')

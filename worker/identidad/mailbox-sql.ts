@@ -30,7 +30,7 @@ export class MailboxDb {
 
   /** Proves the address by the code sent to it. False when the code is no longer valid. */
   async verify(given: GivenCode, vouched: Vouched, now: number): Promise<boolean> {
-    return this.#tookEffect([...this.#proven(given, vouched, now), this.#codigos.claim(given, now)])
+    return this.#tookEffect([...this.#proven(given, vouched, now), this.#codigos.consume(given, now)])
   }
 
   /**
@@ -98,7 +98,7 @@ export class MailboxDb {
       ),
       fresh.aviso(condition2),
       this.#codigos.endOthers(given, now),
-      this.#codigos.claim(given, now),
+      this.#codigos.consume(given, now),
     ])
   }
 

@@ -92,7 +92,7 @@ export class ProtectionDb {
   }
 
   /** The same, with the active sessions, newest first, and the company's rules if it set any. One round trip. */
-  async everything(usuario_id: string, sesion: string, input: { empresa_id: string | null; now: number }) {
+  async factorAndSessions(usuario_id: string, sesion: string, input: { empresa_id: string | null; now: number }) {
     const common = [usuario_id, input.now, IDLE_MINUTES]
     const [[factor = null], open, rules] = await batch(this.d1, [
       read(this.d1, FACTOR_ROW, FACTOR, usuario_id, sesion),

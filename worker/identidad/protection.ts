@@ -33,7 +33,11 @@ export class Protection {
   async read(): Promise<{ factor: FactorEstado; sesiones: ShownSesion[]; reglas: SecurityRules }> {
     const { person, now } = this
     const { empresa_id } = this.dependencies
-    const { factor, sesiones, reglas: rules } = await this.db.everything(person.id, person.sesion, { empresa_id, now })
+    const {
+      factor,
+      sesiones,
+      reglas: rules,
+    } = await this.db.factorAndSessions(person.id, person.sesion, { empresa_id, now })
     if (!factor) throw new Refusal('no-encontrado')
     const shown = sesiones.map((s) => this.#show(s))
     return {

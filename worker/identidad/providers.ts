@@ -95,7 +95,7 @@ export class Providers {
   }
 
   /** The provider that this browser has a pending sign-in at; null without one. */
-  async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
+  async pending(request: Request): Promise<{ url: string; nombre: string } | null> {
     const token = tokenOf(request, COOKIE)
     const data = token && (await this.departures.peekStep(await hashToken(token)))
     const proveedor = data && this.settings.providers.find((p) => p.id === data.proveedor)
@@ -106,7 +106,7 @@ export class Providers {
    * The callback from a provider. The step is used up whatever the result, so repeating the same address has no effect.
    * @param actor the person signed in in this browser: only the one who started linking an account may finish it
    */
-  async returnTo(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
+  async callback(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
     const token = tokenOf(request, COOKIE)
     const loginStep = token ? await this.#taken(token) : null
     const proveedor = this.settings.providers.find((p) => p.id === id)
@@ -151,7 +151,7 @@ export class Providers {
 
   /** Uses up the step of this token; returns it with its return path decrypted. */
   async #taken(token: string) {
-    const step = await this.departures.claim(await hashToken(token))
+    const step = await this.departures.consume(await hashToken(token))
     return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
   }
 

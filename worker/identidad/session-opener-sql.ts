@@ -11,7 +11,7 @@ import { flag, hasChanged, read, text, write } from '../platform-db/sql'
 import { factores, type sesiones } from '../tenant/schema/access'
 import { roles, usuarios } from '../tenant/schema/empresas'
 import { refund } from './attempts-sql'
-import { proofHolds, type SecondProof, useUpProof } from './factor-sql'
+import { consumeProof, proofHolds, type SecondProof } from './factor-sql'
 
 type SesionRow = typeof sesiones.$inferSelect
 
@@ -173,7 +173,7 @@ export class SessionOpenerDb {
     const now = row.created_at
     const opened = 'exists (select 1 from sesiones where id = ?2)'
     const good = proofHolds(proof, 'u.id', 11)
-    const by = { usuario_id: row.usuario_id, at: now, trace: this.requestTrace ?? emptyTrace(now) }
+    const holder = { usuario_id: row.usuario_id, at: now, trace: this.requestTrace ?? emptyTrace(now) }
     const [sesion] = await this.d1.batch([
       write(
         this.d1,
@@ -187,7 +187,7 @@ export class SessionOpenerDb {
         ...good.values,
       ),
       this.#ingreso(row, true),
-      ...useUpProof(this.d1, proof, by, { table: 'sesiones', id: row.id }),
+      ...consumeProof(this.d1, proof, holder, { table: 'sesiones', id: row.id }),
       write(this.d1, `delete from pasos where token_hash = ?1 and ${opened}`, token_hash, row.id),
       ...this.#change(loginStep.previous, row.id),
       ...refund(this.d1, loginStep.refunds, {

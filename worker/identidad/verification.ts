@@ -32,7 +32,7 @@ export class Verification {
   }
 
   /** The id of the person whose address a link proves; null for an invalid link. One round trip. */
-  async whose(link: string): Promise<string | null> {
+  async personOf(link: string): Promise<string | null> {
     return (await this.dependencies.codigos.byLink('verificar', link))?.row.usuario_id ?? null
   }
 

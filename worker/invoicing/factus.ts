@@ -47,7 +47,7 @@ export class Factus implements Facturador {
     private readonly keys: FactusKeys,
     private readonly now: number,
     private readonly ask: typeof fetch = (...a) => fetch(...a),
-    private readonly term = TIMEOUT_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   issue(invoice: Invoice): Promise<Issued> {
@@ -160,7 +160,7 @@ export class Factus implements Facturador {
         },
         body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.term),
+        signal: AbortSignal.timeout(this.timeoutMs),
       })
       estado = response.status
       const text = await response.text()

@@ -60,7 +60,7 @@ export class Checkout {
    * the provider's page.
    * @throws Refusal `cobro-en-curso` while the outcome of a charge of the saved card is open: both would be paid
    */
-  async charge(purchase: Purchase): Promise<{ reference: string; page: string }> {
+  async start(purchase: Purchase): Promise<{ reference: string; page: string }> {
     for (let time = 0; time < TIMES; time++) {
       const begun = await this.#begin(purchase)
       if (begun) return begun
@@ -77,11 +77,7 @@ export class Checkout {
     const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
     const until = this.now + CHECKOUT_REUSE_MS
     const [[pagador = null], [open], [charging]] = await this.db.together(
-      ...queries(
-        pagadorQuery(this.db),
-        openCheckout(this.db, asked, until),
-        openCharge(this.db, this.now),
-      ),
+      ...queries(pagadorQuery(this.db), openCheckout(this.db, asked, until), openCharge(this.db, this.now)),
     )
     if (charging) throw new Refusal('cobro-en-curso')
     const correo = pagador?.correo ?? person.email

@@ -78,7 +78,7 @@ const otherIsOpen = (now: string) => `(exists (select 1 from pagos p where p.emp
     where t.empresa_id = e.id and t.estado = 'PENDING' and t.vista_at > ${now} - ${OPEN_ATTEMPT_MS}
       and p.estado not in ('APPROVED', 'VOIDED')))`
 
-export class PagosClockDb {
+export class DuePagosDb {
   constructor(private readonly d1: Connection) {}
 
   /** References of unresolved payments created within a range of time, in order of id after `afterId`. */

@@ -9,7 +9,7 @@ import { WompiFailure } from '../payments/client'
 import type { Connection } from '../platform-db/connect'
 import { TrabajosDb } from '../platform-db/jobs'
 import { logFailure } from '../trace/request'
-import type { PagosClockDb } from './due-sql'
+import type { DuePagosDb } from './due-sql'
 import { EventosPagoDb } from './events-sql'
 import type { Pagos } from './service'
 
@@ -26,7 +26,7 @@ export class Reconciliation {
   readonly #trabajos: TrabajosDb
   constructor(
     private readonly d1: Connection,
-    private readonly db: PagosClockDb,
+    private readonly db: DuePagosDb,
     private readonly pagos: Pick<Pagos, 'reconcile'>,
     private readonly now: number,
   ) {
@@ -41,7 +41,7 @@ export class Reconciliation {
     const { now } = this
     if (new Date(now).getUTCMinutes() === 0) await new EventosPagoDb(this.d1).cleanUp(now - EVENTS_KEPT_MS)
     const marca = String(now).padStart(15, '0')
-    const job = await this.#trabajos.claim<string>(JOB, marca, now, now + LEASE_MS)
+    const job = await this.#trabajos.lease<string>(JOB, marca, now, now + LEASE_MS)
     if (!job) return
     const { desde, hasta } = pollWindow(now)
     let afterwards = job.cursor ?? ''

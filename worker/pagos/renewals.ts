@@ -10,7 +10,7 @@ import { asOf, nextPago } from '../domain/suscripcion/suscripcion'
 import { type Wompi, WompiFailure } from '../payments/client'
 import { logFailure } from '../trace/request'
 import { newReference } from './checkout'
-import type { OpenCharge, PagosClockDb, SilentCharge, ToCharge } from './due-sql'
+import type { DuePagosDb, OpenCharge, SilentCharge, ToCharge } from './due-sql'
 import type { Pagos } from './service'
 
 const PER_ROUND = 10
@@ -21,7 +21,7 @@ const ATTEMPT_LIFETIME_MS = 20 * 60 * 60_000
 
 export class Renewals {
   constructor(
-    private readonly db: PagosClockDb,
+    private readonly db: DuePagosDb,
     private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
     private readonly pagos: Pick<Pagos, 'reconcile' | 'refuse' | 'withdraw'>,
     private readonly ivaRate: IvaRate,

@@ -5,7 +5,7 @@
 import type * as z from 'zod'
 import { isTransactionId } from '../domain/pagos/pago'
 import type { WompiKeys } from '../domain/pagos/wompi-keys'
-import { type Acceptance, enveloped, Failure, listOf, Merchant, SqlSource, Transaction } from './protocol'
+import { type Acceptance, enveloped, Failure, listOf, Merchant, PaymentSource, Transaction } from './protocol'
 import { integritySignature } from './signature'
 
 const TIMEOUT_MS = 10_000
@@ -44,7 +44,7 @@ export class Wompi {
   constructor(
     private readonly keys: WompiKeys,
     private readonly ask: typeof fetch = (...a) => fetch(...a),
-    private readonly term = TIMEOUT_MS,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   get ambiente() {
@@ -89,8 +89,8 @@ export class Wompi {
     correo: string
     terminos: string
     datos: string
-  }): Promise<SqlSource> {
-    const r = await this.#ask('/payment_sources', enveloped(SqlSource), {
+  }): Promise<PaymentSource> {
+    const r = await this.#ask('/payment_sources', enveloped(PaymentSource), {
       llave: 'privada',
       body: {
         type: 'CARD',
@@ -142,7 +142,7 @@ export class Wompi {
         },
         body: body === undefined ? undefined : JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.term),
+        signal: AbortSignal.timeout(this.timeoutMs),
       })
       estado = r.status
       if (estado < 500) json = await r.json()

@@ -32,12 +32,12 @@ export interface Acceptance {
   datos: { token: string; url: string }
 }
 
-export const SqlSource = z.object({
+export const PaymentSource = z.object({
   id: z.int().positive(),
   status: z.string().max(40),
   public_data: z.object({ last_four: text.nullish(), brand: text.nullish() }).nullish().catch(null),
 })
-export type SqlSource = z.infer<typeof SqlSource>
+export type PaymentSource = z.infer<typeof PaymentSource>
 
 /** Response envelope of a `GET`, for one object or a list. */
 export const enveloped = <T extends z.ZodType>(schema: T) => z.object({ data: schema })

@@ -8,7 +8,7 @@ import { clearEmpresa, removeEmpresa } from './removal-sql'
 
 const VEHICULOS_PER_BATCH = 100
 
-export class Empresas {
+export class EmpresaRemoval {
   constructor(
     private readonly platform: PlatformDb,
     private readonly pendientes: Pick<Pendientes, 'deliver'>,

@@ -7,8 +7,8 @@ import { auditRowInsert } from '../auditoria/sql'
 import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { COUNT_LIMIT } from '../domain/count'
 import type { Cursor } from '../domain/cursor'
-import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/empresas'
 import { OPEN_ATTEMPT_MS } from '../domain/pagos/pago'
+import { type EmpresasSort, REMOVED_WITH_EMPRESA } from '../domain/plataforma/empresas'
 import type { Plan } from '../domain/suscripcion/plan'
 import type { EstadoSuscripcion } from '../domain/suscripcion/standing'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
@@ -38,7 +38,7 @@ interface ListRequest {
 }
 /** Rows deleted with a company, each kind counted up to COUNT_LIMIT. */
 export type RemovedCounts = Record<(typeof REMOVED_WITH_EMPRESA)[number], number>
-export interface AuditEntry {
+export interface SuscripcionChangeData {
   antes: EstadoSuscripcion
   estado: EstadoSuscripcion
   plan: Plan
@@ -162,7 +162,12 @@ export class EmpresasDb {
    * Replaces a subscription if it is still as it was read, and notifies the company's devices; false when it has
    * changed.
    */
-  async changeSuscripcion(id: string, change: SubscriptionChange, data: AuditEntry, now: number): Promise<boolean> {
+  async changeSuscripcion(
+    id: string,
+    change: SubscriptionChange,
+    data: SuscripcionChangeData,
+    now: number,
+  ): Promise<boolean> {
     const row = toAuditEntry(this.requestTrace ?? emptyTrace(now), 'suscripcion-cambiada', {
       datos: data,
       empresa_id: id,

@@ -21,11 +21,11 @@ import type { Pendientes } from '../outbox/service'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
-import type { Empresas } from './empresa-removal'
-import type { AuditEntry, EmpresasDb, ListedEmpresa, RemovedCounts } from './empresas-sql'
+import type { EmpresaRemoval } from './empresa-removal'
+import type { EmpresasDb, ListedEmpresa, RemovedCounts, SuscripcionChangeData } from './empresas-sql'
 
 interface Dependencies {
-  empresas: Pick<Empresas, 'remove'>
+  removal: Pick<EmpresaRemoval, 'remove'>
   pendientes: Pick<Pendientes, 'deliver'>
   /** a company's team, to invite its first member */
   equipoOf: (empresa: EmpresaRow) => Pick<Equipo, 'find' | 'invite'>
@@ -166,13 +166,13 @@ export class EmpresaManagement {
     const unsettled = await withGenericError('error-eliminar-empresa', () => this.db.unsettled(id, this.now))
     if (unsettled.pago) throw new Refusal('empresa-con-pago-abierto')
     if (unsettled.factura) throw new Refusal('empresa-con-factura-pendiente')
-    await this.dependencies.empresas.remove(id)
+    await this.dependencies.removal.remove(id)
     return row.nombre
   }
 
   /** @param before as stored; `today` as of now */
   async #subscribe(before: EmpresaRow, today: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
-    const data: AuditEntry = {
+    const data: SuscripcionChangeData = {
       antes: before.subscription_status,
       estado: after.subscription_status,
       plan: after.plan_type,

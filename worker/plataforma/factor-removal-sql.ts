@@ -10,7 +10,7 @@ import { mayManage } from './manage-sql'
 
 export interface FactorRemoval {
   /** the SuperAdmin */
-  by: string
+  actorId: string
   person: { id: string; empresa_id: string | null }
   correo: CorreoRow
   /** counters to reset: the password that the SuperAdmin typed, the codes that the person tried */
@@ -27,13 +27,13 @@ const mayRemove = (actor: string, person: string): string =>
  */
 export function factorRemoval(
   d1: Connection,
-  { by, person: { id, empresa_id }, correo, counters }: FactorRemoval,
+  { actorId, person: { id, empresa_id }, correo, counters }: FactorRemoval,
   requestTrace: RequestTrace,
 ): D1PreparedStatement[] {
   const from = (table: string) =>
-    write(d1, `delete from ${table} where usuario_id = ?2 and ${mayRemove('?1', '?2')}`, by, id)
+    write(d1, `delete from ${table} where usuario_id = ?2 and ${mayRemove('?1', '?2')}`, actorId, id)
   return [
-    queueCorreo(d1, correo, { sql: mayRemove('?2', '?3'), values: [by, id] }),
+    queueCorreo(d1, correo, { sql: mayRemove('?2', '?3'), values: [actorId, id] }),
     ...counters.map((key) => resetCounter(d1, key)),
     recheckFleet(d1, empresa_id, requestTrace.at),
     from('sesiones'),

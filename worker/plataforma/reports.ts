@@ -39,7 +39,7 @@ export class Reports {
     const ofMonth = (month: string) => c.pruebas.find((p) => p.mes === month)
     return {
       months,
-      isTrial: environment === 'test',
+      hasTestKeys: environment === 'test',
       dispositivos: c.dispositivos,
       empresas: {
         total: c.empresas.reduce((sum, { n }) => sum + n, 0),

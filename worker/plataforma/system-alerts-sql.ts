@@ -118,7 +118,7 @@ export class SystemAlertasDb {
   }
 
   /** Moves those of the alerts for which the transition is allowed; returns them by the state they had. */
-  async move(ids: readonly string[], to: MovedEstado, actor: string, now: number): Promise<MovedAlertas> {
+  async move(ids: readonly string[], to: MovedEstado, actorId: string, now: number): Promise<MovedAlertas> {
     const from = (before: 'Pendiente' | 'Revisado') =>
       read(
         this.d1,
@@ -129,7 +129,7 @@ export class SystemAlertasDb {
         JSON.stringify(ids),
         to,
         now,
-        actor,
+        actorId,
         before,
         JSON.stringify(statesBefore(to)),
       )
@@ -143,7 +143,11 @@ export class SystemAlertasDb {
    * Gives alerts the states back that a change took from them; returns how many: not those that were changed since, nor
    * those whose condition ended, which would stay open for ever.
    */
-  async moveBack({ estado: from, at, pendientes, revisadas }: AlertaUndo, actor: string, now: number): Promise<number> {
+  async moveBack(
+    { estado: from, at, pendientes, revisadas }: AlertaUndo,
+    actorId: string,
+    now: number,
+  ): Promise<number> {
     const back = (ids: readonly string[], to: 'Pendiente' | 'Revisado') =>
       read(
         this.d1,
@@ -154,10 +158,10 @@ export class SystemAlertasDb {
         JSON.stringify(ids),
         to,
         to === 'Pendiente' ? null : now,
-        to === 'Pendiente' ? null : actor,
+        to === 'Pendiente' ? null : actorId,
         from,
         at,
-        actor,
+        actorId,
       )
     const [raised, reviewed] = await batch(this.d1, [back(pendientes, 'Pendiente'), back(revisadas, 'Revisado')])
     return raised.length + reviewed.length

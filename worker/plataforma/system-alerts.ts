@@ -57,10 +57,10 @@ export class SystemAlertas {
 
   /**
    * Changes an alert's state if the transition is still allowed: of two concurrent changes one is refused.
-   * @param actor the person's id
+   * @param actorId the person's id
    */
-  async move(id: string, to: MovedEstado, actor: string): Promise<MovedAlertas> {
-    const moved = await this.#moveAll([id], to, actor)
+  async move(id: string, to: MovedEstado, actorId: string): Promise<MovedAlertas> {
+    const moved = await this.#moveAll([id], to, actorId)
     if (countOf(moved) > 0) return moved
     const before = await this.#db.estadoOf([id])
     if (!before) throw new Refusal('no-encontrado')
@@ -71,25 +71,25 @@ export class SystemAlertas {
    * Moves the selected alerts; returns which moved, how many of how many. Throws when none did, because they no longer
    * exist or were moved by a concurrent request.
    */
-  async moveSelected(ids: readonly string[], to: MovedEstado, actor: string) {
+  async moveSelected(ids: readonly string[], to: MovedEstado, actorId: string) {
     const asked = new Set(ids)
-    const moved = await this.#moveAll([...asked], to, actor)
+    const moved = await this.#moveAll([...asked], to, actorId)
     const n = countOf(moved)
     if (n > 0) return { moved, n, asked: asked.size }
     throw new Refusal((await this.#db.estadoOf([...asked])) ? 'alertas-ya-movidas' : 'no-encontrado')
   }
 
-  #moveAll(ids: readonly string[], to: MovedEstado, actor: string): Promise<MovedAlertas> {
-    return withGenericError('error-estado-alerta', () => this.#db.move(ids, to, actor, this.now))
+  #moveAll(ids: readonly string[], to: MovedEstado, actorId: string): Promise<MovedAlertas> {
+    return withGenericError('error-estado-alerta', () => this.#db.move(ids, to, actorId, this.now))
   }
 
   /**
    * Takes back what this person changed at that instant, within UNDO_MS; an alert that was changed since, or whose
    * condition has ended meanwhile, stays as it is. Returns how many came back; refuses when none did.
    */
-  async undo(change: AlertaUndo, actor: string): Promise<number> {
+  async undo(change: AlertaUndo, actorId: string): Promise<number> {
     if (change.at > this.now || this.now - change.at > UNDO_MS) throw new Refusal('ya-no-se-deshace')
-    const n = await withGenericError('error-estado-alerta', () => this.#db.moveBack(change, actor, this.now))
+    const n = await withGenericError('error-estado-alerta', () => this.#db.moveBack(change, actorId, this.now))
     if (n === 0) throw new Refusal('ya-no-se-deshace')
     return n
   }

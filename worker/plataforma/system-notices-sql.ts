@@ -33,7 +33,7 @@ export class SystemNoticesDb {
   constructor(private readonly d1: Connection) {}
 
   /** A SuperAdmin's preferences; the default is everything. */
-  async from(usuario_id: string): Promise<SystemNotices> {
+  async get(usuario_id: string): Promise<SystemNotices> {
     const { correo, pagos, tareas, espacio } = avisos_sistema
     const [row] = await connect(this.d1)
       .select({ correo, pagos, tareas, espacio })

@@ -69,7 +69,7 @@ export class SystemDb {
   }
 
   /** Size, migrations and growing tables: reads one row per table, whatever its size. */
-  async base(): Promise<DatabaseState> {
+  async state(): Promise<DatabaseState> {
     const maximums = LARGE_TABLES.map((table) => `(select coalesce(max(rowid), 0) from ${table}) as ${table}`)
     const sizes = read(
       this.d1,

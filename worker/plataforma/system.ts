@@ -34,7 +34,7 @@ export class System {
   }
 
   notices(usuario_id: string): Promise<SystemNotices> {
-    return this.#notices.from(usuario_id)
+    return this.#notices.get(usuario_id)
   }
 
   /** @param shown what the form showed, as in `saveDefaults` */
@@ -62,7 +62,7 @@ export class System {
   }
 
   database(): Promise<DatabaseState> {
-    return this.#db.base()
+    return this.#db.state()
   }
 
   /** Requests a database backup, which a scheduled job starts within a minute; false when one is in progress. */

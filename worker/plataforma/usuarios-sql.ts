@@ -53,7 +53,7 @@ export class UsuariosDb extends UsuariosReader {
   readonly #db: Db
   constructor(
     private readonly d1: Connection,
-    private readonly who: string,
+    private readonly actorId: string,
     private readonly requestTrace: RequestTrace,
   ) {
     super(d1)
@@ -93,7 +93,7 @@ export class UsuariosDb extends UsuariosReader {
       { idioma: usuarios.idioma },
       `select coalesce((select u.idioma from empresas e join usuarios u on u.id = e.user_id where e.id = ?2),
            (select idioma from usuarios where id = ?1), 'es') as idioma`,
-      this.who,
+      this.actorId,
       empresa_id,
     ).first()
     return row?.idioma ?? 'es'
@@ -112,13 +112,13 @@ export class UsuariosDb extends UsuariosReader {
     const { rol, empresa_id } = placement
     const isAllowed = `${MAY_MANAGE} and ${fits('?6')} and not exists (select 1 from usuarios where email = ?6)`
     const [, , result] = await this.d1.batch([
-      ...this.#replaced(isAllowed, [this.who, u.id, rol, empresa_id, placement.administradores, u.email], '?6'),
+      ...this.#replaced(isAllowed, [this.actorId, u.id, rol, empresa_id, placement.administradores, u.email], '?6'),
       write(
         this.d1,
         `insert into usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
            select ?2, ?7, ?6, coalesce((select zona_horaria from empresas where id = ?4), '${PLATFORM_ZONA}'), ?4, ${rolId('?3')}, ?8, ?9
            where ${isAllowed} on conflict (email) do nothing`,
-        this.who,
+        this.actorId,
         u.id,
         rol,
         empresa_id,
@@ -144,7 +144,7 @@ export class UsuariosDb extends UsuariosReader {
   async change(before: UsuarioRow, placement: Placement, now: number): Promise<boolean> {
     const { id, empresa_id: oldEmpresaId } = before
     const { rol, empresa_id } = placement
-    const asked = [this.who, id, rol, empresa_id, placement.administradores]
+    const asked = [this.actorId, id, rol, empresa_id, placement.administradores]
     const email = '(select email from usuarios where id = ?2)'
     const isAllowed = `${MAY_MANAGE} and ${NOT_OWNER} and ${fits(email)}`
     const prepared = (text: string) => write(this.d1, text, ...asked)
@@ -179,9 +179,12 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /** Makes a person the owner of their company, with the mails that say so. False when not allowed (ownership-sql.ts). */
-  async handOver(handover: Omit<Handover, 'by'>, correos: readonly CorreoRow[], now: number): Promise<boolean> {
+  async handOver(handover: Omit<Handover, 'actorId'>, correos: readonly CorreoRow[], now: number): Promise<boolean> {
     const { requestTrace } = this
-    const writes = handOverWrites(this.d1, 'platform', { ...handover, by: this.who }, correos, { requestTrace, now })
+    const writes = handOverWrites(this.d1, 'platform', { ...handover, actorId: this.actorId }, correos, {
+      requestTrace,
+      now,
+    })
     return hasChanged((await this.d1.batch(writes))[0])
   }
 
@@ -195,7 +198,7 @@ export class UsuariosDb extends UsuariosReader {
       write(
         this.d1,
         `update usuarios set deshabilitado_at = ?3 where id = ?2 and deshabilitado_at is null and ${MAY_MANAGE}`,
-        this.who,
+        this.actorId,
         id,
         now,
       ),
@@ -210,8 +213,8 @@ export class UsuariosDb extends UsuariosReader {
   }
 
   /** Removes a person's second factor and ends their sessions, with the mail that says so. False when not allowed. */
-  async removeFactor(removal: Omit<FactorRemoval, 'by'>): Promise<boolean> {
-    const batch = factorRemoval(this.d1, { ...removal, by: this.who }, this.requestTrace)
+  async removeFactor(removal: Omit<FactorRemoval, 'actorId'>): Promise<boolean> {
+    const batch = factorRemoval(this.d1, { ...removal, actorId: this.actorId }, this.requestTrace)
     return hasChanged((await this.d1.batch(batch)).at(-1))
   }
 
@@ -221,7 +224,7 @@ export class UsuariosDb extends UsuariosReader {
       write(
         this.d1,
         `update usuarios set deshabilitado_at = null where id = ?2 and deshabilitado_at is not null and ${MAY_MANAGE}`,
-        this.who,
+        this.actorId,
         id,
       ),
       this.#audit('usuario-habilitado', { objeto: id, empresa_id }),
@@ -232,7 +235,7 @@ export class UsuariosDb extends UsuariosReader {
   /** Deletes an account with all the person's own data. False when not allowed. */
   async remove({ id, empresa_id }: UsuarioRow, now: number): Promise<boolean> {
     const [result] = await this.d1.batch([
-      write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.who, id),
+      write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.actorId, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
       recheckFleet(this.d1, empresa_id, now),
     ])

@@ -36,7 +36,7 @@ const ERROR: RefusalReason = 'error-guardar-usuario'
 export class Usuarios {
   constructor(
     private readonly db: UsuariosDb,
-    private readonly yo: string,
+    private readonly actorId: string,
     private readonly dependencies: Dependencies,
   ) {}
 
@@ -56,7 +56,7 @@ export class Usuarios {
   }
 
   /** Company names suggested by a form. */
-  async proposals(): Promise<string[]> {
+  async suggestedEmpresas(): Promise<string[]> {
     return (await this.db.empresas(null, SUGGESTIONS_MAX)).nuevas
   }
 
@@ -191,7 +191,7 @@ export class Usuarios {
   }
 
   /** Mails a person a password reset link. Returns the address. */
-  async recover(id: string): Promise<string> {
+  async mailPasswordLink(id: string): Promise<string> {
     const u = await this.#one(id)
     if (u.deshabilitado_at !== null) throw new Refusal('cuenta-deshabilitada')
     await withGenericError('error-enviar-codigo', async () => {
@@ -232,7 +232,7 @@ export class Usuarios {
 
   /** Acting on oneself is refused, so that one SuperAdmin is always left. */
   async #ofAnother(id: string): Promise<UsuarioRow> {
-    if (id === this.yo) throw new Refusal('usuario-usted')
+    if (id === this.actorId) throw new Refusal('usuario-usted')
     return this.#one(id)
   }
 

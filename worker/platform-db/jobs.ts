@@ -33,7 +33,7 @@ export class TrabajosDb {
    * Takes the lease of a job that is not done up to `marca`; null when it is done or leased.
    * @param until end of the lease, UTC milliseconds: also the token the holder must present to write
    */
-  async claim<C>(nombre: string, marca: string, now: number, until: number): Promise<Job<C> | null> {
+  async lease<C>(nombre: string, marca: string, now: number, until: number): Promise<Job<C> | null> {
     const row = await read(
       this.d1,
       JOB_ROW,

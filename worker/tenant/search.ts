@@ -60,9 +60,7 @@ export function searchOf(
   }
   const { v, columna: column, by } = itsVehiculo
   const foreign = (word: string) =>
-    by === 'placas'
-      ? sql`(${ownMatch(v, word)} and instr(${v.placa}, ${word.toUpperCase()}) > 0)`
-      : ownMatch(v, word)
+    by === 'placas' ? sql`(${ownMatch(v, word)} and instr(${v.placa}, ${word.toUpperCase()}) > 0)` : ownMatch(v, word)
   // a column of a nested query is referenced by name alone: not `id`, which is the row's
   const matches = db.nested({ fields: { own: p.id }, ...found(db, by, longest).request }, 'suyos')
   const ofOwn = db.nested(

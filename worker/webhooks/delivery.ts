@@ -13,7 +13,7 @@ import { targetOf } from '../domain/webhooks/target'
 import type { Ajustes } from '../env'
 import type { Connection } from '../platform-db/connect'
 import { record } from '../trace/generic-refusal'
-import { type Claimed, DeliveriesDb, type Hook } from './queue-sql'
+import { DeliveriesDb, type Hook, type Leased } from './queue-sql'
 import { openSecret } from './secret'
 import { send, type Transport } from './send'
 
@@ -35,10 +35,10 @@ export const hookSettingsOf = (a: Ajustes): HookSettings => ({
 /** Webhooks served at the same time: a Worker opens six connections at most. */
 const SLOTS = 6
 /**
- * The most messages in one turn of a webhook, in one claim, and in a run, since the requests of a Worker are limited.
+ * The most messages in one turn of a webhook, in one lease, and in a run, since the requests of a Worker are limited.
  */
 const PER_HOOK = 20
-const PER_CLAIM = 120
+const PER_LEASE = 120
 const PER_RUN = 200
 /** A run begins no message later than this; the run of the next minute goes on. */
 const ROUND_MS = 40_000
@@ -55,12 +55,12 @@ interface Round {
 }
 const mayBegin = ({ end, left }: Round, now: number) => now < end && left > 0
 
-const hookOf = ([first]: readonly Claimed[]): string => first?.webhook_id ?? ''
+const hookOf = ([first]: readonly Leased[]): string => first?.webhook_id ?? ''
 
 /** Messages by their webhook, each in its order. */
-function byHook(claimed: readonly Claimed[]): Claimed[][] {
-  const groups = new Map<string, Claimed[]>()
-  for (const message of claimed) groups.set(message.webhook_id, [...(groups.get(message.webhook_id) ?? []), message])
+function byHook(leased: readonly Leased[]): Leased[][] {
+  const groups = new Map<string, Leased[]>()
+  for (const message of leased) groups.set(message.webhook_id, [...(groups.get(message.webhook_id) ?? []), message])
   return [...groups.values()]
 }
 
@@ -71,7 +71,7 @@ export class Deliveries {
     d1: Connection,
     private readonly settings: HookSettings,
     private readonly transport: Transport,
-    private readonly term = ANSWER_MS,
+    private readonly timeoutMs = ANSWER_MS,
   ) {
     this.#db = new DeliveriesDb(d1)
   }
@@ -86,22 +86,22 @@ export class Deliveries {
     const round: Round = { end: start + ROUND_MS, until: start + LEASE_MS, left: PER_RUN }
     /** webhooks whose turn it is, or that get no other one in this run */
     const served = new Set<string>()
-    const waiting: Claimed[][] = []
-    const claim = async () => {
-      const most: [number, number] = [PER_HOOK, Math.min(PER_CLAIM, round.left)]
-      for (const group of byHook(await this.#db.claim(now, round.until, [...served], most))) {
+    const waiting: Leased[][] = []
+    const lease = async () => {
+      const most: [number, number] = [PER_HOOK, Math.min(PER_LEASE, round.left)]
+      for (const group of byHook(await this.#db.lease(now, round.until, [...served], most))) {
         served.add(hookOf(group))
         waiting.push(group)
       }
     }
-    let claiming: Promise<void> | null = null
+    let leasing: Promise<void> | null = null
     const slot = async () => {
       while (mayBegin(round, this.transport.clock())) {
         if (waiting.length === 0) {
-          claiming ??= claim().finally(() => {
-            claiming = null
+          leasing ??= lease().finally(() => {
+            leasing = null
           })
-          await claiming
+          await leasing
         }
         const group = waiting.shift()
         if (!group) return
@@ -122,10 +122,10 @@ export class Deliveries {
    * Sends one message of a company now.
    * @returns its outcome; null when it is done already, or being sent by another run
    */
-  async one(empresaId: string, id: string, now: number): Promise<DeliveryOutcome | null> {
-    const claimed = await this.#db.claimOne(empresaId, id, now, this.transport.clock() + LEASE_MS)
-    const hook = claimed && (await this.#db.hook(empresaId, claimed.webhook_id))
-    return hook ? this.#deliver(hook, claimed) : null
+  async sendNow(empresaId: string, id: string, now: number): Promise<DeliveryOutcome | null> {
+    const leased = await this.#db.leaseOne(empresaId, id, now, this.transport.clock() + LEASE_MS)
+    const hook = leased && (await this.#db.hook(empresaId, leased.webhook_id))
+    return hook ? this.#deliver(hook, leased) : null
   }
 
   /**
@@ -133,7 +133,7 @@ export class Deliveries {
    * turn.
    * @returns whether the webhook may have another turn in this run
    */
-  async #drain(group: Claimed[], round: Round): Promise<boolean> {
+  async #drain(group: Leased[], round: Round): Promise<boolean> {
     const [first] = group
     if (!first) return false
     const { empresa_id, webhook_id } = first
@@ -158,14 +158,14 @@ export class Deliveries {
   }
 
   /** Ends the lease of messages that were not tried. */
-  async #giveBack(group: readonly Claimed[], { until }: Round): Promise<void> {
+  async #giveBack(group: readonly Leased[], { until }: Round): Promise<void> {
     const [first] = group
     if (!first) return
     const ids = group.map(({ id }) => id)
     await this.#db.release(first.empresa_id, ids, until)
   }
 
-  async #deliver(hook: Hook, one: Claimed): Promise<DeliveryOutcome> {
+  async #deliver(hook: Hook, one: Leased): Promise<DeliveryOutcome> {
     const answer = await this.#answer(hook, one)
     const now = this.transport.clock()
     const outcome = judgeDelivery(
@@ -180,7 +180,7 @@ export class Deliveries {
     return outcome
   }
 
-  async #answer(hook: Hook, { id, evento, datos, ocurrio_at }: Claimed) {
+  async #answer(hook: Hook, { id, evento, datos, ocurrio_at }: Leased) {
     const none = { codigo: null, ms: 0, respuesta: null, retryAfter: null }
     // checked at each attempt: the rules for addresses may have changed since it was entered
     const url = targetOf(hook.url, this.settings)
@@ -189,7 +189,7 @@ export class Deliveries {
     const secrets = await Promise.all(sealed.map((secret) => openSecret(this.settings.secret, secret)))
     const open = secrets.filter((secret) => secret !== null)
     if (open.length === 0) return { ...none, error: 'secreto' as const }
-    return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.transport, this.term)
+    return send({ url, id, body: bodyOf(evento, ocurrio_at, datos), secrets: open }, this.transport, this.timeoutMs)
   }
 
   async #turnOff(hook: Hook, reason: OffReason, now: number): Promise<void> {

@@ -16,7 +16,7 @@ import { batch, number, type RowOf, read, write } from '../platform-db/sql'
 import { empresas } from '../tenant/schema/empresas'
 import { entregas, webhooks } from '../tenant/schema/webhooks'
 
-const CLAIMED_ROW = {
+const LEASED_ROW = {
   id: entregas.id,
   empresa_id: entregas.empresa_id,
   webhook_id: entregas.webhook_id,
@@ -27,9 +27,9 @@ const CLAIMED_ROW = {
   created_at: entregas.created_at,
 }
 /** A leased message. */
-export type Claimed = RowOf<typeof CLAIMED_ROW>
+export type Leased = RowOf<typeof LEASED_ROW>
 /** The same with the columns that order the webhooks. */
-const IN_TURN_ROW = { ...CLAIMED_ROW, fails: number, turno_at: webhooks.turno_at }
+const IN_TURN_ROW = { ...LEASED_ROW, fails: number, turno_at: webhooks.turno_at }
 
 const HOOK_ROW = {
   id: webhooks.id,
@@ -59,12 +59,12 @@ export class DeliveriesDb {
    * @param without ids of webhooks to leave out
    * @returns the messages in the order of the webhooks, those of one webhook oldest first
    */
-  async claim(
+  async lease(
     now: number,
     until: number,
     without: readonly string[],
     [each, all]: [number, number],
-  ): Promise<Claimed[]> {
+  ): Promise<Leased[]> {
     const rows = await read(
       this.d1,
       IN_TURN_ROW,
@@ -87,10 +87,10 @@ export class DeliveriesDb {
   }
 
   /** Leases one message of a company, also of a webhook that is off; null when it is done or leased already. */
-  claimOne(empresaId: string, id: string, now: number, until: number): Promise<Claimed | null> {
+  leaseOne(empresaId: string, id: string, now: number, until: number): Promise<Leased | null> {
     return read(
       this.d1,
-      CLAIMED_ROW,
+      LEASED_ROW,
       `update entregas set arriendo_hasta = ?4 where empresa_id = ?1 and id = ?2 and estado = 'pendiente'
          and arriendo_hasta <= ?3 returning *`,
       empresaId,
@@ -106,7 +106,7 @@ export class DeliveriesDb {
   }
 
   /** Records an attempt, and on its webhook since when it has been failing. */
-  async note(of: Claimed, answer: Answer, outcome: DeliveryOutcome, now: number): Promise<void> {
+  async note(of: Leased, answer: Answer, outcome: DeliveryOutcome, now: number): Promise<void> {
     const isDelivered = outcome.estado === 'entregada'
     await this.d1.batch([
       write(

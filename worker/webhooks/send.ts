@@ -25,11 +25,11 @@ export const TRANSPORT: Transport = { fetch: (url, init) => fetch(url, init), cl
 
 const USER_AGENT = 'Vigia-Webhooks/1'
 
-/** @param term milliseconds until an answer is no longer waited for */
+/** @param timeoutMs milliseconds until an answer is no longer waited for */
 export async function send(
   { url, id, body, secrets }: Outgoing,
   transport: Transport,
-  term = ANSWER_MS,
+  timeoutMs = ANSWER_MS,
 ): Promise<Answer> {
   const started = transport.clock()
   const seconds = Math.floor(started / 1000)
@@ -41,7 +41,7 @@ export async function send(
     retryAfter: null,
   })
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), term)
+  const timer = setTimeout(() => giveUp.abort(), timeoutMs)
   try {
     const response = await transport.fetch(url, {
       method: 'POST',

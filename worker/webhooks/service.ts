@@ -3,8 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { changedFrom, membersFrom } from '../domain/editing/shown'
 import { Refusal } from '../domain/refusal'
-import type { DeliveryOutcome } from '../domain/webhooks/attempt'
 import { opensPro } from '../domain/suscripcion/standing'
+import type { DeliveryOutcome } from '../domain/webhooks/attempt'
 import { WEBHOOKS_MAX } from '../domain/webhooks/command'
 import { bodyOf, readEvents, TEST_EVENT, type WebhookEvent } from '../domain/webhooks/event'
 import { ROTATION_MS, replacedSecrets } from '../domain/webhooks/signature'
@@ -249,7 +249,7 @@ export class Webhooks {
 
   #sendNow(deliveryId: string): Promise<DeliveryOutcome | null> {
     const { d1, settings, transport } = this.sending
-    return new Deliveries(d1, settings, transport).one(this.empresa.id, deliveryId, this.now)
+    return new Deliveries(d1, settings, transport).sendNow(this.empresa.id, deliveryId, this.now)
   }
 
   #refuseWithoutPlan(): void {

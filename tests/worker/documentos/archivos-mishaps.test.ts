@@ -12,7 +12,7 @@ import type { ArchivoOwner } from '../../../worker/domain/archivos/archivo'
 import type { Env } from '../../../worker/env'
 import { FileStore } from '../../../worker/files/store'
 import { Pendientes } from '../../../worker/outbox/service'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { clearEmpresa } from '../../../worker/plataforma/removal-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -286,7 +286,7 @@ describe('with what it belongs to goes a file:', () => {
     const another = await fleet()
     await f.archivos.upload('f.jpg', 'image/jpeg', jpeg())
     const withoutDelivery = { deliver: async () => undefined }
-    const empresas = new Empresas(new PlatformDb(env.DB), withoutDelivery, START)
+    const empresas = new EmpresaRemoval(new PlatformDb(env.DB), withoutDelivery, START)
     await execute([['update gps_dispositivos set moved_at = 1 where empresa_id = ?', [f.empresa.id]]])
     await empresas.remove(f.empresa.id)
     const owed = await f.owed()
@@ -326,7 +326,7 @@ describe('with what it belongs to goes a file:', () => {
     const remaining = () =>
       env.DB.prepare('select count(*) as n from vehiculos where empresa_id = ?').bind(id).first('n')
     expect(await remaining()).toBe(15)
-    await new Empresas(platform, { deliver: async () => undefined }, START).remove(id)
+    await new EmpresaRemoval(platform, { deliver: async () => undefined }, START).remove(id)
     expect(await remaining()).toBe(0)
   })
 })

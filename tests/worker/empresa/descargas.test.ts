@@ -16,7 +16,7 @@ import type { Env } from '../../../worker/env'
 import { FileStore } from '../../../worker/files/store'
 import { openEnvelope } from '../../../worker/mail/envelope'
 import { Pendientes } from '../../../worker/outbox/service'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
 import type { WriteAccess } from '../../../worker/tenant/access'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -333,7 +333,7 @@ test('with the company its download goes too, also one that is being made', asyn
   const small = { rows: 100, tableBytes: 1500, pieceBytes: 8000, perRun: 9 }
   await new DescargaMaker(here, env.DB, NOW, small).run(job!)
   await continueDescargas(here, NOW + MINUTE)
-  const removal = new Empresas(new PlatformDb(env.DB), new Pendientes(here, env.DB, NOW), NOW)
+  const removal = new EmpresaRemoval(new PlatformDb(env.DB), new Pendientes(here, env.DB, NOW), NOW)
   for (const one of [e, half]) expect(await objectsOf(one)).not.toEqual([])
   for (const one of [e, half]) await removal.remove(one.id)
   await retryOutbox(here, NOW + MINUTE)

@@ -117,7 +117,7 @@ test('the owner is not removed and keeps the role; people cannot remove or demot
   await expect(ofOther.remove(another.miembro)).rejects.toMatchObject({ clave: 'miembro-usted' })
   await expect(ofOther.changeRole(another.miembro, 'Usuario')).rejects.toMatchObject({ clave: 'miembro-usted' })
   // and the database itself refuses it, should the check before it ever be wrong
-  const db = new EquipoDb(env.DB, e.id, { quien: another.id, domain: 'vigia.test' }).writer()
+  const db = new EquipoDb(env.DB, e.id, { actorId: another.id, domain: 'vigia.test' }).writer()
   for (const p of [e.admin, another]) {
     const row = { id: p.miembro, user_id: p.id, rol: 'Administrador', invitation_status: 'accepted' } as const
     expect(await db.withdraw(row, NOW)).toBe(false)

@@ -46,7 +46,7 @@ describe('docs/security.md 4: a one-time code', () => {
     const tomas = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const given = await codigos.byLink('verificar', link)
-        return given ? (await codigosDb.claim(given, NOW).run()).meta.changes : 0
+        return given ? (await codigosDb.consume(given, NOW).run()).meta.changes : 0
       }),
     )
     expect(tomas.reduce((a, b) => a + b, 0)).toBe(1)
@@ -56,7 +56,7 @@ describe('docs/security.md 4: a one-time code', () => {
     const byDigits = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const given = await codigos.byDigits(p.id, 'verificar', other.digits)
-        return given ? (await codigosDb.claim(given, NOW).run()).meta.changes : 0
+        return given ? (await codigosDb.consume(given, NOW).run()).meta.changes : 0
       }),
     )
     expect(byDigits.reduce((a, b) => a + b, 0)).toBe(1)
@@ -74,7 +74,7 @@ describe('docs/security.md 4: a one-time code', () => {
     expect(await late.codigos.byDigits(p.id, 'verificar', digits)).toBeNull()
     // read in time, used too late
     const given = await almost.byLink('verificar', link)
-    expect((await late.codigosDb.claim(given!, NOW + 10 * MINUTE).run()).meta.changes).toBe(0)
+    expect((await late.codigosDb.consume(given!, NOW + 10 * MINUTE).run()).meta.changes).toBe(0)
   })
 
   test('is bound to its person and its purpose', async () => {

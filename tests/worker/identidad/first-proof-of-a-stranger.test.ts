@@ -125,7 +125,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const own = elsewhere(stranger.id, email)
     expect((await identities().link(own, { probado: email })).linked).toBe(true)
     expect(await verifiedAt(stranger.id)).toBe(NOW)
-    const { identidades } = await identities().from(stranger.id)
+    const { identidades } = await identities().waysIn(stranger.id)
     expect(identidades).toMatchObject([{ email }])
     await execute([['delete from identidades where usuario_id = ?', [stranger.id]]])
     await expectOut(email, stranger)

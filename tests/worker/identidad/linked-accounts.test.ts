@@ -28,7 +28,7 @@ const fresh = (usuario_id: string, extra: object = {}) => ({
 /** Links as a signed-in person does. */
 const link = async (one: ReturnType<typeof fresh>) =>
   (await db().link(one, { sesion: (await createSession(one.usuario_id)).sesion })).linked
-const idsOf = async (usuario_id: string) => (await db().from(usuario_id)).identidades.map((i) => i.id)
+const idsOf = async (usuario_id: string) => (await db().waysIn(usuario_id)).identidades.map((i) => i.id)
 
 test('the last way in cannot be unlinked, also when both that are left go at the same instant', async () => {
   const { id } = await createPerson('Usuario')
@@ -88,10 +88,10 @@ test('a step on the way to a provider is taken once, and not after ten minutes',
   const token = uniqueWord()
   await departures().start(token, null, data, NOW + 600_000)
   expect(await departures().peekStep(token)).toEqual(data)
-  const taken = await Promise.all(Array.from({ length: 5 }, () => departures().claim(token)))
+  const taken = await Promise.all(Array.from({ length: 5 }, () => departures().consume(token)))
   expect(taken.filter(Boolean)).toEqual([{ usuario_id: null, datos: data }])
   await departures().start(token, null, data, NOW + 600_000)
-  expect(await departures(NOW + 600_000).claim(token)).toBeNull()
+  expect(await departures(NOW + 600_000).consume(token)).toBeNull()
 })
 
 test('the right password is not counted: who links and unlinks all day is never told to wait, who guesses is', async () => {

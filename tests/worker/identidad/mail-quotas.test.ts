@@ -29,7 +29,7 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
   const company = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
   const asPlatform = platform ? { plataforma: true as const } : {}
   const db = new EquipoDb(env.DB, e.id, {
-    quien: e.admin.id,
+    actorId: e.admin.id,
     domain: 'vigia.test',
     requestTrace: requestTrace(now, { direccion: network }),
     ...asPlatform,
@@ -40,8 +40,8 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
     courier: { sendNow: leave },
     mails: attempts(now).mails,
     network,
-    llave: SECRET,
-    secret: SECRET,
+    configSecret: SECRET,
+    hashSecret: SECRET,
     appUrl: 'https://vigia.test',
     now,
   })

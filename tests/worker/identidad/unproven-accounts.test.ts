@@ -50,7 +50,7 @@ describe('an intruder who knew the password and linked an account of their own',
       { intent: 'reset', enlace: link, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
       request(),
     )
-    expect((await identities().from(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
+    expect((await identities().waysIn(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
     const { access } = world.servicios(NOW)
     const comeIn = ({ issuer, sub }: typeof theirs) =>
       access.signIn(
@@ -81,7 +81,7 @@ describe('an intruder who knew the password and linked an account of their own',
       confirmar_contrasena: STRANGERS,
     } as const
     await recovery.resetPassword(form, request())
-    expect([(await identities().from(id)).identidades.length, (await world.recipient(email)).length > 0]).toEqual([
+    expect([(await identities().waysIn(id)).identidades.length, (await world.recipient(email)).length > 0]).toEqual([
       2,
       true,
     ])

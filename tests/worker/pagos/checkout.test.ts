@@ -54,7 +54,7 @@ describe('a checkout', () => {
 
   test('that is asked for five times at once is one, told once in the log, and each is led to the same page', async () => {
     const e = await createEmpresa()
-    const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).charge(MONTH)))
+    const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).start(MONTH)))
     expect(new Set(left.map((l) => l.page)).size).toBe(1)
     expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
     expect(await auditEvents(e)).toEqual(['pago-iniciado'])
@@ -62,7 +62,7 @@ describe('a checkout', () => {
 
   test('of a service that is excluded from IVA costs the same and names no tax', async () => {
     const e = await createEmpresa()
-    const { page } = await (await till(e, { ivaRate: 0 })).charge(MONTH)
+    const { page } = await (await till(e, { ivaRate: 0 })).start(MONTH)
     const asked = new URL(page).searchParams
     expect([asked.get('amount-in-cents'), asked.get('tax-in-cents:vat')]).toEqual([String(PRICE.monto), null])
     expect(await rows(e, 'monto, iva')).toEqual([{ monto: PRICE.monto, iva: 0 }])
@@ -72,16 +72,16 @@ describe('a checkout', () => {
     const e = await createEmpresa()
     const other = await createEmpresa()
     for (const asked of [MONTH, YEAR, { ...MONTH, plan: 'Plus' } as const, MONTH, YEAR])
-      await (await till(e)).charge(asked)
-    await (await till(other)).charge(MONTH)
+      await (await till(e)).start(asked)
+    await (await till(other)).start(MONTH)
     expect([(await rows(e)).length, (await rows(other)).length]).toEqual([3, 1])
   })
 
   test('that a second Administrador asks for is the same, made out to who asked last', async () => {
     const e = await createEmpresa()
     const second = await createPerson('Administrador', { empresa_id: e.id })
-    const first = await (await till(e)).charge(MONTH)
-    const again = await (await till(e, second)).charge(MONTH)
+    const first = await (await till(e)).start(MONTH)
+    const again = await (await till(e, second)).start(MONTH)
     expect(again.reference).toBe(first.reference)
     expect(new URL(again.page).searchParams.get('customer-data:email')).toBe(second.email)
     expect(await rows(e)).toMatchObject([{ correo: second.email }])
@@ -89,10 +89,10 @@ describe('a checkout', () => {
 
   test('with little time left is begun anew, and the older page counts all the same when it is paid', async () => {
     const e = await createEmpresa()
-    const first = await (await till(e)).charge(MONTH)
+    const first = await (await till(e)).start(MONTH)
     const later = NOW + PAGO_VENCE_MS - CHECKOUT_REUSE_MS
-    expect((await (await till(e, { at: later })).charge(MONTH)).reference).toBe(first.reference)
-    const second = await (await till(e, { at: later + 1 })).charge(MONTH)
+    expect((await (await till(e, { at: later })).start(MONTH)).reference).toBe(first.reference)
+    const second = await (await till(e, { at: later + 1 })).start(MONTH)
     expect(second.reference).not.toBe(first.reference)
     attempt(first.reference, 'APPROVED')
     expect(await pagos(later + 2).reconcile({ reference: first.reference }, 'evento')).toMatchObject({
@@ -103,14 +103,14 @@ describe('a checkout', () => {
 
   test('whose reference an attempt has used up, or that was paid, is not led to again', async () => {
     const e = await createEmpresa()
-    const first = await (await till(e)).charge(MONTH)
+    const first = await (await till(e)).start(MONTH)
     attempt(first.reference, 'DECLINED')
     await pagos().reconcile({ reference: first.reference }, 'evento')
-    const second = await (await till(e)).charge(MONTH)
+    const second = await (await till(e)).start(MONTH)
     expect(second.reference).not.toBe(first.reference)
     attempt(second.reference, 'APPROVED')
     await pagos().reconcile({ reference: second.reference }, 'evento')
-    const third = await (await till(e)).charge(MONTH)
+    const third = await (await till(e)).start(MONTH)
     expect([first.reference, second.reference]).not.toContain(third.reference)
     expect((await rows(e)).map((r) => r.estado).sort()).toEqual(['APPROVED', 'PENDING', 'PENDING'])
   })
@@ -119,14 +119,14 @@ describe('a checkout', () => {
     const e = await createEmpresa()
     const before = await till(e)
     await createPago(e.id, { origen: 'automatico', estado: 'PENDING', expira_at: NOW + 1 }, NOW)
-    await expect(before.charge(YEAR)).rejects.toMatchObject({ clave: 'cobro-en-curso' })
+    await expect(before.start(YEAR)).rejects.toMatchObject({ clave: 'cobro-en-curso' })
     expect(await rows(e)).toHaveLength(1)
     // also when the charge began after the checkout had looked for one
     const db = new EmpresaDb(watch(env.DB, e.id), e.id).writer()
     const [charge] = await rows(e, '*')
     const late = { ...charge, id: crypto.randomUUID(), reference: 'vg-late-p', origen: 'checkout', created_at: NOW }
     expect(await db.run(insertCheckout(db, late as never, NOW))).toBe(0)
-    const { reference } = await (await till(e, { at: NOW + 1 })).charge(YEAR)
+    const { reference } = await (await till(e, { at: NOW + 1 })).start(YEAR)
     expect((await rows(e)).map((r) => r.reference)).toContain(reference)
   })
 })

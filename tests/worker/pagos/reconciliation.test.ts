@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RETRY_MS } from '../../../worker/domain/pagos/pago'
-import { PagosClockDb } from '../../../worker/pagos/due-sql'
+import { DuePagosDb } from '../../../worker/pagos/due-sql'
 import { Reconciliation } from '../../../worker/pagos/reconciliation'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
@@ -107,7 +107,7 @@ describe('the clock', () => {
     const d1 = env.DB
     // this cron job covers all companies
     const all = new Pagos(new PagosDb(d1), provider, dependencies, now)
-    return new Reconciliation(d1, new PagosClockDb(d1), all, now).run()
+    return new Reconciliation(d1, new DuePagosDb(d1), all, now).run()
   }
 
   test('finds payments without an event, and closes unpaid ones, in many small runs', async () => {

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SaveTarjeta } from '../../../worker/domain/pagos/tarjeta'
-import { PagosClockDb } from '../../../worker/pagos/due-sql'
+import { DuePagosDb } from '../../../worker/pagos/due-sql'
 import { MyPagos } from '../../../worker/pagos/history'
 import { Tarjetas } from '../../../worker/pagos/tarjetas'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
@@ -140,7 +140,7 @@ describe('at the end of a period', () => {
 
   test('a card that was replaced meanwhile is not charged, and not the new one forgotten for it', async () => {
     const e = await subscribedEmpresa()
-    const db = new PagosClockDb(env.DB)
+    const db = new DuePagosDb(env.DB)
     const [found] = await db.toCharge('test', END, 10)
     const replaced = { ...found!, fuente_id: nextNumber() }
     await execute([['update fuentes_pago set fuente_id = ? where empresa_id = ?', [replaced.fuente_id, e.id]]])

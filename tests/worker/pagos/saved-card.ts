@@ -2,12 +2,12 @@
 import { env } from 'cloudflare:test'
 import { expect } from 'vitest'
 import type { TransactionEstado } from '../../../worker/domain/pagos/pago'
-import { PagosClockDb } from '../../../worker/pagos/due-sql'
+import { DuePagosDb } from '../../../worker/pagos/due-sql'
 import { Renewals } from '../../../worker/pagos/renewals'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { WompiFailure } from '../../../worker/payments/client'
-import { SqlSource, Transaction } from '../../../worker/payments/protocol'
+import { PaymentSource, Transaction } from '../../../worker/payments/protocol'
 import type { Empresa } from '../../support/data'
 import { createEmpresa, execute } from '../support/world'
 
@@ -67,7 +67,7 @@ export const wompi = {
   savePaymentSource: async ({ token }: { token: string }) => {
     if (token === 'tok_test_mala') throw new WompiFailure('data', 422, ['token'])
     const status = token === 'tok_test_pendiente' ? 'PENDING' : 'AVAILABLE'
-    return SqlSource.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
+    return PaymentSource.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
   },
 }
 const dependencies = {
@@ -77,7 +77,7 @@ const dependencies = {
   requestTrace: null,
 }
 export const pagosAt = (now: number) => new Pagos(new PagosDb(env.DB), wompi, dependencies, now)
-export const run = (now: number) => new Renewals(new PagosClockDb(env.DB), wompi, pagosAt(now), 19, now).run()
+export const run = (now: number) => new Renewals(new DuePagosDb(env.DB), wompi, pagosAt(now), 19, now).run()
 
 export const paymentSourcesOf = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results

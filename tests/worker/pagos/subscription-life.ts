@@ -8,7 +8,7 @@ import { type Purchase, priceOf } from '../../../worker/domain/suscripcion/plan'
 import { Pagos } from '../../../worker/pagos/service'
 import { PagosDb } from '../../../worker/pagos/sql'
 import { Transaction } from '../../../worker/payments/protocol'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { EmpresaManagement } from '../../../worker/plataforma/empresas'
 import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -56,7 +56,7 @@ export async function life(trialEnds: string) {
   const platform = (when: string) => {
     const db = new EmpresasDb(env.DB, requestTrace(at(when)))
     const house = {
-      empresas: new Empresas(new PlatformDb(env.DB, requestTrace(at(when))), outbox, at(when)),
+      removal: new EmpresaRemoval(new PlatformDb(env.DB, requestTrace(at(when))), outbox, at(when)),
       pendientes: outbox,
       equipoOf: () => ({ invite: () => Promise.reject(new Error('no invitation')) }),
       dataOf: () => ({ update: async () => undefined }),

@@ -18,7 +18,7 @@ import { Identity } from '../../../worker/identidad/service'
 import { SessionOpener } from '../../../worker/identidad/session-opener'
 import { SessionOpenerDb } from '../../../worker/identidad/session-opener-sql'
 import { IdentityDb } from '../../../worker/identidad/sql'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { type EmpresaRow, PlatformDb } from '../../../worker/platform-db/platform-db'
 import { EmpresaDb } from '../../../worker/tenant/empresa-db'
 import { requestTraceOf, withRequestContext } from '../../../worker/trace/request'
@@ -107,7 +107,7 @@ describe('the table', () => {
   test('keeps what it knows of a company and of a person that are gone', async () => {
     const { mine, db, empresa } = await door()
     await new Umbrales(db, empresa).replace([7])
-    const remover = (d1: D1Database) => new Empresas(new PlatformDb(d1, requestTrace(NOW)), pendientes, NOW)
+    const remover = (d1: D1Database) => new EmpresaRemoval(new PlatformDb(d1, requestTrace(NOW)), pendientes, NOW)
     // a deletion that is interrupted leaves a trace too
     await expect(remover(dyingAt('delete from "empresas"')).remove(mine.id)).rejects.toThrow()
     await remover(env.DB).remove(mine.id)

@@ -60,7 +60,7 @@ test('a full mailbox is tried again at growing distances for about a day, then i
 describe('a dead letter', () => {
   let superAdmin = ''
   const log = (auditEvent: 'correo-reenviado' | 'correo-descartado') =>
-    writer(START, { usuario_id: superAdmin }).counting(auditEvent)
+    writer(START, { usuario_id: superAdmin }).countingRow(auditEvent)
   beforeEach(async () => {
     superAdmin = crypto.randomUUID()
     await put(1)

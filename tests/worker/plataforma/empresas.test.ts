@@ -148,7 +148,7 @@ describe('a new company', () => {
   test('is invited to by no Administrador of another company through the same door', async () => {
     const mine = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)
-    const db = new EquipoDb(env.DB, another.id, { quien: mine.admin.id, domain: 'x', plataforma: true }).writer()
+    const db = new EquipoDb(env.DB, another.id, { actorId: mine.admin.id, domain: 'x', plataforma: true }).writer()
     const invitacion = {
       id: crypto.randomUUID(),
       nombre: 'Ana Ruiz',

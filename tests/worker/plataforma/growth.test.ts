@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EmpresasList } from '../../../worker/domain/plataforma/empresas'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { Growth } from '../../../worker/plataforma/growth'
 import { GrowthDb } from '../../../worker/plataforma/growth-sql'
 import { PlatformDb } from '../../../worker/platform-db/platform-db'
@@ -145,7 +145,7 @@ describe('the counters', () => {
       ],
       ['update empresas set created_at = ? where id = ?', [month(8), one!.id]],
     ])
-    await new Empresas(new PlatformDb(env.DB), pendientes, NOW).remove(another!.id)
+    await new EmpresaRemoval(new PlatformDb(env.DB), pendientes, NOW).remove(another!.id)
     expect(await saved()).toEqual(await counted())
   })
 

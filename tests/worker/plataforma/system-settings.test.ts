@@ -55,7 +55,7 @@ describe('the safety rules of who chose none', () => {
     expect((await findSesion(new PlatformDb(env.DB), token_hash))?.session_timeout).toBe(60)
     const { cuenta: account } = await new IdentityDb(env.DB, requestTrace).account(admin.email, 'x', 0)
     expect(account).toMatchObject({ failed_attempts: 7, password_expiry: 120 })
-    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
+    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).factorAndSessions(admin.id, 'x', {
       empresa_id: id,
       now: NOW,
     })
@@ -68,7 +68,7 @@ describe('the safety rules of who chose none', () => {
     await execute([['update seguridad set session_timeout = 15, failed_attempts = 3 where empresa_id = ?', [id]]])
     const { cuenta: account } = await new IdentityDb(env.DB, requestTrace).account(admin.email, 'x', 0)
     expect(account).toMatchObject({ failed_attempts: 3, password_expiry: null })
-    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).everything(admin.id, 'x', {
+    const { reglas: rules } = await new ProtectionDb(env.DB, requestTrace).factorAndSessions(admin.id, 'x', {
       empresa_id: id,
       now: NOW,
     })
@@ -156,7 +156,7 @@ test('a key that is replaced signs and verifies nothing more; the one that waite
 
 test('the state of the database is read from one row a table', async () => {
   await createPerson('Usuario')
-  const { bytes, tablas: tables, migrations } = await system.base()
+  const { bytes, tablas: tables, migrations } = await system.state()
   expect(bytes).toBeGreaterThan(0)
   expect(tables.map((t) => t.tabla)).toEqual([...LARGE_TABLES])
   expect(tables.find((t) => t.tabla === 'usuarios')?.filas).toBeGreaterThan(0)
@@ -168,6 +168,6 @@ test('the state of the database is read from one row a table', async () => {
       [],
     ],
   ])
-  expect((await system.base()).migrations?.map((m) => m.nombre)).toEqual(['0001_roles.sql', '0000_tablas.sql'])
+  expect((await system.state()).migrations?.map((m) => m.nombre)).toEqual(['0001_roles.sql', '0000_tablas.sql'])
   await execute([['drop table d1_migrations', []]])
 })

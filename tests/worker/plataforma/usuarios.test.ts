@@ -282,7 +282,9 @@ describe('a disabled account', () => {
       )?.opens
     }
     expect(await signIn()).toBe('nothing')
-    await expect(usuariosOf(boss.id).recover(usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })
+    await expect(usuariosOf(boss.id).mailPasswordLink(usuario.id)).rejects.toMatchObject({
+      clave: 'cuenta-deshabilitada',
+    })
     await usuariosOf(boss.id).enable(usuario.id)
     expect(await signIn()).toBe('session')
     expect(await auditEvents(usuario.id)).toEqual(['usuario-deshabilitado', 'usuario-habilitado'])
@@ -292,7 +294,7 @@ describe('a disabled account', () => {
 test('a link for a new password is logged as asked for by the SuperAdmin, about the person, in the log of their company', async () => {
   const boss = await createPerson('SuperAdmin')
   const { id, admin } = await createEmpresa()
-  expect(await usuariosOf(boss.id).recover(admin.id)).toBe(admin.email)
+  expect(await usuariosOf(boss.id).mailPasswordLink(admin.id)).toBe(admin.email)
   expect(await auditEntries('empresa_id', id)).toMatchObject([
     { suceso: 'codigo-enviado', usuario_id: boss.id, objeto: admin.id, datos: { para: 'recuperacion' } },
   ])

@@ -28,11 +28,11 @@ export const invitee = (
 
 export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, verificado = true) {
   const empresa = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
-  const db = new EquipoDb(watch(env.DB, e.id), e.id, { quien: actor.id, domain: 'vigia.test' })
+  const db = new EquipoDb(watch(env.DB, e.id), e.id, { actorId: actor.id, domain: 'vigia.test' })
   const pendientes = { deliver: async () => undefined }
   const person = { id: actor.id, nombre: actor.nombre, idioma: 'es' as const, verificado }
   const courier = { sendNow: (key: string) => void sent.push(key) }
-  const secrets = { secret: SECRET, llave: KEY }
+  const secrets = { hashSecret: SECRET, configSecret: KEY }
   // quotas are the subject of mail-quotas.test.ts
   const mails = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
   return new Equipo(db, empresa as never, person, {
@@ -49,7 +49,7 @@ export async function equipoOf(e: Empresa, actor: Person = e.admin, now = NOW, v
 /** Who owns a company, as one of its people hands it over. */
 export async function ownershipOf(e: Empresa, actor: Person = e.admin) {
   const empresa = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
-  const db = new EquipoDb(watch(env.DB, e.id), e.id, { quien: actor.id, domain: 'vigia.test' })
+  const db = new EquipoDb(watch(env.DB, e.id), e.id, { actorId: actor.id, domain: 'vigia.test' })
   const courier = { sendNow: (key: string) => void sent.push(key), appUrl: 'https://vigia.test' }
   return new Ownership(db, empresa as never, { id: actor.id }, { courier, now: NOW })
 }

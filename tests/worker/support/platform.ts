@@ -4,7 +4,7 @@ import { beforeAll } from 'vitest'
 import { MiEmpresa } from '../../../worker/empresa/service'
 import { Equipo } from '../../../worker/equipo/service'
 import { EquipoDb } from '../../../worker/equipo/sql'
-import { Empresas } from '../../../worker/plataforma/empresa-removal'
+import { EmpresaRemoval } from '../../../worker/plataforma/empresa-removal'
 import { EmpresaManagement } from '../../../worker/plataforma/empresas'
 import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
@@ -33,15 +33,20 @@ export function management(now = NOW, d1: D1Database = env.DB) {
   // mails of the platform are not counted
   const notAsked = () => Promise.reject(new Error('the platform has no quota'))
   const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
-  const dependencies = { pendientes, courier: { sendNow: () => undefined }, secret: SECRET, llave: SECRET }
+  const dependencies = { pendientes, courier: { sendNow: () => undefined }, hashSecret: SECRET, configSecret: SECRET }
   return new EmpresaManagement(
     new EmpresasDb(d1, actor),
     {
-      empresas: new Empresas(platform, pendientes, now),
+      removal: new EmpresaRemoval(platform, pendientes, now),
       pendientes,
       equipoOf: (e: EmpresaRow) =>
         new Equipo(
-          new EquipoDb(d1, e.id, { quien: superAdmin.id, domain: 'vigia.test', requestTrace: actor, plataforma: true }),
+          new EquipoDb(d1, e.id, {
+            actorId: superAdmin.id,
+            domain: 'vigia.test',
+            requestTrace: actor,
+            plataforma: true,
+          }),
           e,
           person,
           { ...dependencies, mails, network: null, appUrl: 'https://vigia.test', now },

@@ -56,9 +56,9 @@ class Internet {
     }
   }
 
-  /** Delivers what is due, as the clock does. @param term milliseconds until an answer is no longer waited for */
-  run(now = NOW, term?: number, clock = () => now): Promise<void> {
-    return new Deliveries(env.DB, SETTINGS, this.transport(clock), term).run(now)
+  /** Delivers what is due, as the clock does. @param timeoutMs milliseconds until an answer is no longer waited for */
+  run(now = NOW, timeoutMs?: number, clock = () => now): Promise<void> {
+    return new Deliveries(env.DB, SETTINGS, this.transport(clock), timeoutMs).run(now)
   }
 }
 

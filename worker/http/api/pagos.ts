@@ -43,7 +43,7 @@ pagos.post('/payments/checkout', async (c) => {
   try {
     const { reference, page } = await withGenericError('error-iniciar-pago', async () => {
       await context.admit('pago', c.req.raw)
-      return checkout.charge(purchase)
+      return checkout.start(purchase)
     })
     return place ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
   } catch (error) {

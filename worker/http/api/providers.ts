@@ -24,14 +24,14 @@ providers.post('/auth/provider/:id', async (c) => {
 
 /** Continues to the provider after a page of ours has started the sign-in. */
 providers.get('/auth/go', async (c) => {
-  const destination = await c.get('context').providers.heading(c.req.raw)
+  const destination = await c.get('context').providers.pending(c.req.raw)
   return destination ? leaveTo(c, destination.url) : redirectToLogin('vencido')
 })
 
 providers.get('/auth/provider/:id', async (c) => {
   const context = c.get('context')
   const actor = await context.gate.who(c.req.raw).catch(() => null)
-  const { destination, cookies } = await context.providers.returnTo(c.req.param('id'), c.req.raw, actor)
+  const { destination, cookies } = await context.providers.callback(c.req.param('id'), c.req.raw, actor)
   return takeTo(destination, cookies)
 })
 

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const body = {
     link,
     /** whether the link belongs to the signed-in account; null for an invalid link */
-    own: link === null ? null : isOwn(await verification.whose(link), person?.id),
+    own: link === null ? null : isOwn(await verification.personOf(link), person?.id),
     person: person && { email: person.email, verificado: person.verificado },
     inicio: person ? destinationAfterSignIn(person.rol, asking ?? (await askingPage.read(request))) : '/login',
     soporte: settings.supportEmail,

@@ -56,7 +56,7 @@ export default function Reports() {
       </div>
       {r ? (
         <>
-          {r.isTrial && <Note tone="warn">{t('platformReports.test_keys')}</Note>}
+          {r.hasTestKeys && <Note tone="warn">{t('platformReports.test_keys')}</Note>}
           <Now r={r} months={months} />
           <Income r={r} months={months} />
           <ByDay r={r} months={months} que="posiciones" />

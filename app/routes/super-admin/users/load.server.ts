@@ -18,7 +18,7 @@ export async function load(request: Request, context: AppLoadContext) {
     const [page, usuario, empresas, own] = await Promise.all([
       usuarios.list(list),
       requested && requested.dialog !== 'nuevo' ? usuarios.find(requested.id) : null,
-      hasForm ? usuarios.proposals() : [],
+      hasForm ? usuarios.suggestedEmpresas() : [],
       requested?.dialog === 'factor' ? factores.read() : null,
     ])
     const ownership = requested?.dialog === 'propietario' && usuario ? await usuarios.ownership(usuario) : null

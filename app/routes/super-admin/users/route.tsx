@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'hand-over':
         return redirectWithToast(list, 'usuarios.owner_done', await usuarios.handOver(command))
       case 'recover':
-        return redirectWithToast(list, 'usuarios.recover_done', { email: await usuarios.recover(command.id) })
+        return redirectWithToast(list, 'usuarios.recover_done', { email: await usuarios.mailPasswordLink(command.id) })
       case 'remove-factor':
         return redirectWithToast(list, 'usuarios.factor_done', {
           nombre: await usuarios.removeFactor(command, request),

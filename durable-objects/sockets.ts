@@ -18,3 +18,8 @@ export function closeQuietly(ws: WebSocket, code: number, why: string): void {
     // already closing
   }
 }
+
+/** Which of these, the oldest first, must close so that one more stays within the limit. */
+export function oldestBeyond<T>(open: readonly T[], max: number): T[] {
+  return open.slice(0, Math.max(0, open.length + 1 - max))
+}

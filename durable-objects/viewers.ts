@@ -2,7 +2,7 @@
 import { ViewersDb } from '../worker/dispositivos/viewers-sql'
 import { NO_ACCESS, PING, PONG, SESSION_ENDED, type Visibility } from '../worker/domain/dispositivos/wire'
 import { VIEWER_HEADER, type Viewer } from '../worker/live/protocol'
-import { closeQuietly, sendQuietly } from './sockets'
+import { closeQuietly, oldestBeyond, sendQuietly } from './sockets'
 
 /** How often the sessions of open sockets are checked: the socket of an ended session closes within a minute. */
 export const RECHECK_MS = 55_000
@@ -14,10 +14,14 @@ interface VehicleOfEmpresa {
 }
 
 /** Limits on open sockets: per session, per person across sessions, and per object. */
-interface SocketLimits {
+export interface SocketLimits {
   session: number
   person: number
   all: number
+}
+/** What is kept of a socket: its viewer, and its place in the order of opening, which the runtime does not keep. */
+interface Attached extends Viewer {
+  turn: number
 }
 /** WebSocket close code «service restart»: the client connects again, and the API judges anew what its person sees. */
 const CONNECT_AGAIN = 1012
@@ -32,17 +36,22 @@ const VISIBLE: ReadonlyMap<unknown, boolean> = new Map<Visibility, boolean>([
 ])
 
 export class Viewers {
-  readonly #open = new Map<WebSocket, Viewer>()
+  /** the oldest first */
+  readonly #open = new Map<WebSocket, Attached>()
+  #turn = 0
 
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly limits: SocketLimits,
   ) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
-    for (const ws of ctx.getWebSockets()) {
-      // getWebSockets() includes closing ones; those with a tag are customers' and phones' (device/)
-      if (ws.readyState === WebSocket.OPEN && ctx.getTags(ws).length === 0)
-        this.#open.set(ws, ws.deserializeAttachment() as Viewer)
+    // getWebSockets() includes closing ones; those with a tag are customers' and phones' (device/)
+    const kept = ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN && ctx.getTags(ws).length === 0)
+    // what earlier code attached has no turn
+    const open = kept.map((ws) => [ws, { turn: 0, ...(ws.deserializeAttachment() as Viewer) }] as const)
+    for (const [ws, viewer] of open.sort(([, a], [, b]) => a.turn - b.turn)) {
+      this.#open.set(ws, viewer)
+      this.#turn = viewer.turn
     }
   }
 
@@ -65,25 +74,24 @@ export class Viewers {
    * Accepts a socket and sends the messages of `first` on it before any other. Over the limit of a session or person, the
    * oldest socket (left open elsewhere, or half dead) is closed; when the object is full, 429.
    */
-  open(viewer: Viewer, first: readonly string[]): Response {
-    this.#makeRoom((v) => v.sesion === viewer.sesion, this.limits.session)
-    this.#makeRoom((v) => v.usuario === viewer.usuario, this.limits.person)
-    if (this.count >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
+  open(viewer: Viewer, first: readonly string[], limits = this.limits): Response {
+    this.#makeRoom((v) => v.sesion === viewer.sesion, limits.session)
+    this.#makeRoom((v) => v.usuario === viewer.usuario, limits.person)
+    if (this.count >= limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    this.put(server, viewer)
+    this.#put(server, { ...viewer, turn: ++this.#turn })
     for (const message of first) server.send(message)
     return new Response(null, { status: 101, webSocket: client })
   }
 
   #makeRoom(same: (viewer: Viewer) => boolean, max: number): void {
     const alike = [...this.#open].filter(([, viewer]) => same(viewer))
-    for (const [ws] of alike.slice(0, Math.max(0, alike.length + 1 - max)))
-      this.close(ws, NO_ACCESS, 'too many sockets')
+    for (const [ws] of oldestBeyond(alike, max)) this.close(ws, NO_ACCESS, 'too many sockets')
   }
 
   /** Updates the viewer of a socket; it survives hibernation. */
-  put(ws: WebSocket, viewer: Viewer): void {
+  #put(ws: WebSocket, viewer: Attached): void {
     ws.serializeAttachment(viewer)
     this.#open.set(ws, viewer)
   }
@@ -92,7 +100,7 @@ export class Viewers {
   hear(ws: WebSocket, message: string | ArrayBuffer): void {
     const viewer = this.#open.get(ws)
     const visible = VISIBLE.get(message)
-    if (viewer && visible !== undefined) this.put(ws, { ...viewer, visible })
+    if (viewer && visible !== undefined) this.#put(ws, { ...viewer, visible })
   }
 
   /** Sends on one socket; a dead socket is dropped silently. */
@@ -140,11 +148,11 @@ export class Viewers {
       const viewer = this.#open.get(ws)
       const permission = viewer && permissions.get(viewer.sesion)
       if (!permission) continue
-      const current: Viewer = { ...viewer, scope: permission.scope }
+      const current: Attached = { ...viewer, scope: permission.scope }
       if (permission.estado === 'ended') this.close(ws, SESSION_ENDED, 'session over')
       else if (permission.estado === 'no-access' || !sees(current, assigned.get(viewer.usuario) ?? new Set())) {
         this.close(ws, NO_ACCESS, 'no access')
-      } else if (viewer.scope !== current.scope) this.put(ws, current)
+      } else if (viewer.scope !== current.scope) this.#put(ws, current)
     }
     return assigned
   }

@@ -5,10 +5,10 @@
 import { DEMO_POINTS_PER_MINUTE, VIEWS_MAX } from '../../worker/domain/dispositivos/demo'
 import { TokenBucket } from '../../worker/domain/dispositivos/pace'
 import { pointsOf, readReport } from '../../worker/domain/dispositivos/point'
-import { NO_ACCESS, SESSION_ENDED } from '../../worker/domain/dispositivos/wire'
+import { SESSION_ENDED } from '../../worker/domain/dispositivos/wire'
 import * as protocol from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
-import type { Viewers } from '../viewers'
+import type { SocketLimits, Viewers } from '../viewers'
 import type { Recorrido } from './recorrido'
 
 const ID = 'demo'
@@ -16,6 +16,8 @@ const ID = 'demo'
 const ARRIVED = 'llego'
 /** Viewer for visitors without an account. */
 const ANYONE: protocol.Viewer = { sesion: '', usuario: '', empresa_id: '', scope: 'todas', visible: true }
+/** All onlookers are that one viewer: the next one closes the oldest socket. */
+const SOCKETS_OF_DEMO: SocketLimits = { session: VIEWS_MAX, person: VIEWS_MAX, all: VIEWS_MAX }
 const ENDED = { status: 410, motivo: 'demostracion-terminada' } as const
 
 export class Demo {
@@ -34,7 +36,7 @@ export class Demo {
    * @param until when the demonstration ends, from the signed link (UTC milliseconds)
    */
   async receive(until: number, body: string | null, now: number): Promise<protocol.DeviceAnswer> {
-    if (!(await this.#isAlive(until, now))) return ENDED
+    if (!(await this.#continueOrEnd(until, now))) return ENDED
     if (this.ctx.storage.kv.get(ARRIVED) === undefined) {
       this.ctx.storage.kv.put(ARRIVED, true)
       this.viewers.sendToAll(protocol.deviceMessage(this.#dispositivo(), null))
@@ -56,17 +58,11 @@ export class Demo {
 
   /** Opens a socket for a map; it receives the current state at once. */
   async open(until: number, now: number): Promise<Response> {
-    if (!(await this.#isAlive(until, now))) return new Response(null, { status: 410 })
-    const openSockets = [...this.viewers.all]
-    for (const [ws] of openSockets.slice(0, Math.max(0, openSockets.length + 1 - VIEWS_MAX))) {
-      this.viewers.close(ws, NO_ACCESS, 'too many onlookers')
-    }
+    if (!(await this.#continueOrEnd(until, now))) return new Response(null, { status: 410 })
     const p = this.recorrido.last
     const movement = p ? { id: ID, vehiculo_id: ID, at: p.at, mensaje: protocol.positionMessage(ID, p) } : undefined
-    return this.viewers.open(
-      ANYONE,
-      protocol.snapshotMessages([{ device: this.#dispositivo(), movement, off: null }], now),
-    )
+    const first = protocol.snapshotMessages([{ device: this.#dispositivo(), movement, off: null }], now)
+    return this.viewers.open(ANYONE, first, SOCKETS_OF_DEMO)
   }
 
   /** Ends the demonstration: closes the sockets and clears storage and memory. */
@@ -80,7 +76,8 @@ export class Demo {
     return null
   }
 
-  async #isAlive(until: number, now: number): Promise<boolean> {
+  /** Whether it goes on: schedules its end, or ends it when its time is over. */
+  async #continueOrEnd(until: number, now: number): Promise<boolean> {
     if (!this.#ended && now < until) {
       this.schedule.put('demostracion', until)
       return true

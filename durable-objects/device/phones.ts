@@ -14,7 +14,7 @@ import {
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
 import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../worker/live/protocol'
 import { answerFrame, refusalFrame } from '../../worker/live/report-answer'
-import { closeQuietly, sendQuietly } from '../sockets'
+import { closeQuietly, oldestBeyond, sendQuietly } from '../sockets'
 
 /** Marks their sockets, apart from those of viewers. */
 const TAG = 'phone'
@@ -72,8 +72,7 @@ export class Phones {
   async open(link: PhoneLink): Promise<Response> {
     const { status } = await this.device.judge(link, () => WITHOUT_POINTS)
     if (status !== 200) return new Response(null, { status })
-    const open = this.#all
-    for (const ws of open.slice(0, Math.max(0, open.length + 1 - PHONES_MAX))) this.#close(ws, 'too many phones')
+    for (const ws of oldestBeyond(this.#all, PHONES_MAX)) this.#close(ws, 'too many phones')
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server, [TAG])
     server.serializeAttachment(link)
@@ -141,6 +140,7 @@ export class Phones {
     }
   }
 
+  /** The open ones, the oldest first: in that order the runtime lists sockets with a tag. */
   get #all(): WebSocket[] {
     return this.ctx.getWebSockets(TAG).filter((ws) => ws.readyState === WebSocket.OPEN)
   }

@@ -1,7 +1,9 @@
 /** The live map: who may open it, its first and later messages, and when it is closed. */
-import { env, runDurableObjectAlarm } from 'cloudflare:test'
+import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import type { Fleet } from '../../../durable-objects/fleet/fleet'
 import { createContext } from '../../../worker/context'
+import { VIEWER_HEADER } from '../../../worker/live/protocol'
 import { fleet } from '../../../worker/live/stubs'
 import { Pendientes } from '../../../worker/outbox/service'
 import { MapView, requestMap } from '../support/map'
@@ -344,6 +346,24 @@ test('of the sockets of one session the newest twelve stay open, of one person t
   const other = await MapView.open(empresa.usuario.cookie)
   await other.hear('snapshot')
   expect(maps.filter((m) => m.closing === null)).toHaveLength(30)
+})
+
+test('a room that hibernated still closes the oldest socket of a session, also when that one spoke last', async () => {
+  const { empresa, sala: room } = await world()
+  const maps: MapView[] = []
+  for (let i = 0; i < 12; i++) maps.push(await MapView.open(empresa.admin.cookie))
+  maps[0]!.tell('hidden')
+  maps[0]!.tell('ping')
+  await maps[0]!.pong()
+  await runInDurableObject(room, async (f: Fleet) => {
+    const { ctx } = f as unknown as { ctx: DurableObjectState }
+    const viewer = JSON.stringify(ctx.getWebSockets()[0]!.deserializeAttachment())
+    const woken = new (f.constructor as typeof Fleet)(ctx, env)
+    const headers = { Upgrade: 'websocket', [VIEWER_HEADER]: viewer }
+    expect((await woken.fetch(new Request('https://fleet/', { headers }))).status).toBe(101)
+  })
+  expect(await maps[0]!.closed()).toBe(4403)
+  expect(maps.slice(1).map((m) => m.closing)).toEqual(Array(11).fill(null))
 })
 
 test('one device is watched by a session through four sockets at most', async () => {

@@ -146,10 +146,14 @@ const DEVELOPMENT_PREFIX = 'desarrollo-'
 /** The address of a deployed product: https, a host name other than this machine's, no path. */
 const PUBLIC_ADDRESS = /^https:\/\/(?!localhost$|localhost:|127\.|0\.0\.0\.0|\[)[^/?#]+$/i
 
+const DEFAULT_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
 const Ajustes = z
   .object({
     ENTORNO: z.string().optional(),
-    TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    TILES_URL: optional
+      .transform((url) => url ?? DEFAULT_TILES)
+      .refine((url) => /^https?:/i.test(url) && URL.canParse(url.replace('{s}', 'a')), 'not an address'),
     TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
     SUPPORT_EMAIL: optional,
     SUPPORT_PHONE: optional,

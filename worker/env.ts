@@ -244,11 +244,13 @@ export function refusedSettings(env: Env): string[] | null {
 }
 
 /**
- * The product's address, if a request came to another host or without TLS; null if it is right. Only production has a
- * fixed address: laptops and tests answer on any.
+ * Whether a request came to the product's address, with TLS. Only production has a fixed one: laptops and tests answer on
+ * any.
  */
-export function ownAddress({ ENTORNO, APP_URL }: Ajustes, url: URL): string | null {
-  return ENTORNO === 'desarrollo' || ENTORNO === 'prueba' || url.origin === APP_URL ? null : APP_URL
+export function isOwnAddress({ ENTORNO, APP_URL }: Ajustes, url: string): boolean {
+  return (
+    ENTORNO === 'desarrollo' || ENTORNO === 'prueba' || (url.startsWith(APP_URL) && url.charAt(APP_URL.length) === '/')
+  )
 }
 
 /** The settings that pages may see. */

@@ -4,7 +4,7 @@
  * them (docs/decisions/0048).
  */
 import { isApi } from './domain/api-error'
-import { ajustes, type Env, ownAddress, refusedSettings } from './env'
+import { ajustes, type Env, isOwnAddress, refusedSettings } from './env'
 import { securityText } from './http/api/security-txt'
 import { receiveReport } from './http/api/tracking'
 import { JSON_HEADERS, rejection, withHeaders } from './http/security'
@@ -24,7 +24,8 @@ const HEALTH = '/api/health'
 export default {
   async fetch(request, env, ctx) {
     const link = request.method === 'POST' && REPORT_URL.exec(request.url)?.[1]
-    if (link && !refusedSettings(env)) return receiveReport(request, env, link, JSON_HEADERS)
+    if (link && !refusedSettings(env) && isOwnAddress(ajustes(env), request.url))
+      return receiveReport(request, env, link, JSON_HEADERS)
     return withRequestContext(request, () => respond(request, env, ctx))
   },
   async scheduled(controller, env, ctx) {
@@ -37,12 +38,12 @@ async function respond(request: Request, env: Env, ctx: ExecutionContext): Promi
   const url = new URL(request.url)
   const refused = refusedSettings(env)
   if (refused) return withHeaders(notConfigured(url, refused), url)
-  const home = ownAddress(ajustes(env), url)
-  if (home) return withHeaders(elsewhere(request, url, home), url)
+  const settings = ajustes(env)
+  if (!isOwnAddress(settings, url.href)) return withHeaders(elsewhere(request, url, settings.APP_URL), url)
   const denied = rejection(request, url)
   if (denied) return withHeaders(denied, url)
   if (url.pathname === HEALTH) return withHeaders(Response.json({ ok: true }), url)
-  if (url.pathname === SECURITY) return withHeaders(securityText(ajustes(env), Date.now()), url)
+  if (url.pathname === SECURITY) return withHeaders(securityText(settings, Date.now()), url)
   if (url.pathname === JWKS_PATH) {
     const { receiveJwks } = await import('./http/api/jwks')
     return withHeaders(await receiveJwks(request, env, Date.now()), url)

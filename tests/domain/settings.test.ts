@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DEVELOPMENT_SECRETS } from '../../scripts/dev/secrets.mjs'
-import { ajustes, type Env, ownAddress, refusedSettings } from '../../worker/env'
+import { ajustes, type Env, isOwnAddress, refusedSettings } from '../../worker/env'
 import { securityText } from '../../worker/http/api/security-txt'
 
 const read = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
@@ -88,19 +88,33 @@ test('what is refused is named and never told', () => {
   }
 })
 
+test('the address of the map tiles may be empty, which means the usual one, but is one that a page can name', () => {
+  const tiles = (TILES_URL: string) => ajustes(asEnv({ ...OWN_SETTINGS, TILES_URL })).TILES_URL
+  expect(tiles('')).toMatch(/^https:/)
+  for (const url of ['https://{s}.tiles.example/{z}/{x}/{y}.png', 'http://localhost:8080/{z}/{x}/{y}.png'])
+    expect(tiles(url)).toBe(url)
+  for (const TILES_URL of [
+    '/tiles/{z}/{x}/{y}.png',
+    'tiles.example/{z}/{x}/{y}.png',
+    'tiles.example:443/{z}',
+    'https://',
+  ])
+    expect(refusedSettings(asEnv({ ...OWN_SETTINGS, TILES_URL }))).toEqual(['TILES_URL'])
+})
+
 test('production answers under one address, with TLS; a laptop wherever it listens', () => {
   const settings = ajustes(asEnv({ ...SECRETS, APP_URL: 'https://Vigia.Example/' }))
-  const at = (address: string) => ownAddress(settings, new URL(address))
-  expect(at('https://vigia.example/admin')).toBeNull()
+  expect(isOwnAddress(settings, 'https://vigia.example/admin')).toBe(true)
   for (const other of [
     'http://vigia.example/',
     'https://vigia.example:8443/',
     'https://vigia.workers.dev/',
+    'https://vigia.example.co/',
     'https://10.0.0.1/',
   ])
-    expect(at(other)).toBe('https://vigia.example')
+    expect(isOwnAddress(settings, other)).toBe(false)
   const laptop = ajustes(asEnv({ ...SECRETS, ENTORNO: 'desarrollo' }))
-  expect(ownAddress(laptop, new URL('http://192.168.1.7:8787/'))).toBeNull()
+  expect(isOwnAddress(laptop, 'http://192.168.1.7:8787/')).toBe(true)
 })
 
 test('the contact for security faults is published in the form of RFC 9116, and nothing without a contact', async () => {

@@ -126,7 +126,8 @@ test('production answers at its one address: who only looks is led there, anythi
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   const body = new Blob(['email=a']).stream()
   expect((await askServer('/login', { cuerpo: body, headers: form })).status).toBe(421)
-  expect((await askServer('/api/demo', { metodo: 'POST', headers })).status).toBe(421)
+  for (const path of ['/api/demo', '/api/track/AAAA/positions'])
+    expect((await askServer(path, { metodo: 'POST', headers })).status).toBe(421)
 })
 
 test('the address for reporting security faults is shown only where a contact is set', async () => {

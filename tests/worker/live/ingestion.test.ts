@@ -1,6 +1,8 @@
 /** The reports that a phone may send, and their responses. */
-import { env, SELF } from 'cloudflare:test'
+import { createExecutionContext, env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import type { Env } from '../../../worker/env'
+import worker from '../../../worker/index'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
 import { EmpresasDb } from '../../../worker/plataforma/empresas-sql'
@@ -267,4 +269,24 @@ test('the phone asks what its link opens: the device, its state, or why not', as
   expect((await ask(d.id)).status).toBe(404)
   expect((await ask(await linkOf({ ...d, link_version: 9 }))).status).toBe(404)
   expect((await ask(await linkOf({ clave: newDeviceKey(), link_version: 1 }))).status).toBe(410)
+})
+
+test('production takes no report over another address or without TLS: it may have been read on its way', async () => {
+  const { d, link } = await telefono()
+  const production = { ...env, ENTORNO: undefined, APP_URL: 'https://vigia.example' } as unknown as Env
+  const post = async (origin: string) => {
+    const body = JSON.stringify({ src: 'a', points: [point(1)] })
+    const request = new Request(`${origin}/api/track/${link}/positions`, { method: 'POST', body })
+    return (await worker.fetch(request as never, production, createExecutionContext())).status
+  }
+  const strange = [
+    'http://vigia.example',
+    'https://vigia.workers.dev',
+    'https://vigia.example.test',
+    'https://vigia.example:8443',
+  ]
+  expect(await Promise.all(strange.map(post))).toEqual([421, 421, 421, 421])
+  expect(await stored(d)).toEqual([])
+  expect(await post('https://vigia.example')).toBe(200)
+  expect(await stored(d)).toHaveLength(1)
 })

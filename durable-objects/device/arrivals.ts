@@ -44,6 +44,11 @@ export class Arrivals {
     return this.#kept !== null
   }
 
+  /** Whether those of this vehicle are. */
+  isFor(vehiculoId: string): boolean {
+    return this.#kept?.vehiculoId === vehiculoId
+  }
+
   /**
    * Takes new rules, whose deadlines count from now on.
    * @returns when to check the first one; null without deadlines

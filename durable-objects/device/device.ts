@@ -209,7 +209,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       dias: (now) => this.#summaries.write(now),
       episodios: (now) => this.#watching.write(now),
       silencio: (now) => this.#watching.checkSilence(now),
-      llegadas: (now) => this.#watching.checkArrivals(now),
+      llegadas: async (now) => this.#watching.checkArrivals(now),
       horario: (now) => this.#watching.close(now),
       poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.end(),

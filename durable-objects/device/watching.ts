@@ -72,6 +72,8 @@ export class Watching {
     // bring the stored state up to date (it may lag by twenty fixes) by the old rules, before the new ones apply
     if (this.#seen) this.wake(this.#seen.vehiculoId)
     const areNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(this.#rules)
+    // deadlines that have passed are judged by the old ones, also when their alarm is late or was lost
+    if (areNew && this.#arrivals.isFor(vehiculoId)) this.checkArrivals(now)
     if (areNew) {
       this.#rules = rules
       this.storage.kv.put<Vigilancia>(RULES, rules)
@@ -173,10 +175,7 @@ export class Watching {
     return null
   }
 
-  /**
-   * The scheduled task: opens an episode once the signal is lost.
-   * @returns when to check again; null until the next report
-   */
+  /** The scheduled task: opens an episode once the signal is lost. @returns when to check again, or null until a report */
   async checkSilence(now: number): Promise<number | null> {
     const known = this.dependencies.known()
     const rules = this.#rules
@@ -184,18 +183,17 @@ export class Watching {
     const lost = lostSignal(known, rules, this.dependencies.memory, now)
     if (!lost) return null
     if (lost.due > now) return lost.due
-    const { last } = lost
     const { vehiculo_id: vehiculoId } = known.configuration
     this.#seen = { state: NOTHING_SEEN, waiting: [], ...this.#seen, vehiculoId }
     if (this.#seen.silentSince != null) return null
-    this.#seen = { ...this.#seen, silentSince: last }
-    this.#tell([silence(last, null, now)], vehiculoId, rules, now)
+    this.#seen = { ...this.#seen, silentSince: lost.last }
+    this.#tell([silence(lost.last, null, now)], vehiculoId, rules, now)
     this.keep()
     return null
   }
 
   /** The scheduled task: opens an episode for each arrival that was missed. @returns when to check again, or null */
-  async checkArrivals(now: number): Promise<number | null> {
+  checkArrivals(now: number): number | null {
     const rules = this.#rules
     const known = this.dependencies.known()
     if (!rules || !known) return null

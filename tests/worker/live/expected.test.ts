@@ -5,12 +5,14 @@ import type { Device } from '../../../durable-objects/device/device'
 import { Compartidos } from '../../../worker/compartidos/service'
 import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { CompartidoCommand, type CompartidoForm } from '../../../worker/domain/compartidos/compartido'
+import { NO_RULES } from '../../../worker/domain/lugares/rules'
+import { VigilanciaRules } from '../../../worker/empresa/vigilancia'
 import { Pendientes } from '../../../worker/outbox/service'
 import type { EmpresaRow } from '../../../worker/platform-db/platform-db'
 import { evict } from '../support/devices'
 import { MapView } from '../support/map'
 import { stubOf } from '../support/phone'
-import { execute } from '../support/world'
+import { createVehiculo, execute } from '../support/world'
 import { alarm, alerts, approach, away, depotWorld, endedBeforeStored, episodes, inside, MINUTE, START } from './depot'
 
 beforeEach(() => {
@@ -111,6 +113,34 @@ test('a Device that lost what it awaits begins anew: at its next alarm, or when 
       expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'llegada', inicio: NINE, fin: null }])
       vi.setSystemTime(START)
     }
+})
+
+test('an arrival that was due is told by the rules of its time, although they changed before its late alarm', async () => {
+  const { empresa, d, placeId, db, pendientes, drive, report } = await depotWorld(AT_NINE)
+  await report(drive(START, approach))
+  vi.setSystemTime(NINE + 60 * MINUTE)
+  const rules = new VigilanciaRules(db, { vigilancia: null }, pendientes)
+  await rules.replace({ ...NO_RULES, limite: 90 })
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toMatchObject([{ tipo: 'llegada', lugar_id: placeId, inicio: NINE, fin: null }])
+  expect(await messages(empresa.id)).toEqual([expect.stringContaining('no registra llegada a Bodega')])
+  await rules.replace({ ...NO_RULES, limite: 80 })
+  await alarm(d)
+  await alarm(d)
+  expect(await messages(empresa.id)).toHaveLength(1)
+})
+
+test('a vehicle that takes the device over is not expected where the earlier one was, by rules that change with it', async () => {
+  const { empresa, d, drive, report } = await depotWorld(AT_NINE)
+  await report(drive(START, approach))
+  vi.setSystemTime(NINE + 60 * MINUTE)
+  const c = (await new DeviceDb(env.DB).configuracion(d.clave))!
+  const { id } = await createVehiculo(empresa.id)
+  await stubOf(d).configure({ ...c, vehiculo_id: id, rev: c.rev + 1, vigilancia: { ...c.vigilancia!, limite: 90 } })
+  await alarm(d)
+  await alarm(d)
+  expect(await episodes(empresa.id)).toEqual([])
 })
 
 test('nothing is told of a vehicle that came and went, of another day, nor of a device that is switched off', async () => {

@@ -32,6 +32,13 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
     parts.requestTrace.empresa_id = supportAccess.empresa.id
     return supportAccess.empresa
   }
+  /** What the Administrador of a company may use. */
+  const ofAdministrador = async <T>(request: Request, open: (empresa: EmpresaRow, person: Person) => T) => {
+    const actor = await gate.who(request)
+    if (!actor) return 'signed-out'
+    const { person, empresa } = actor
+    return empresa && person.rol === 'Administrador' ? open(empresa, person) : deny(actor)
+  }
   return {
     /** The viewer of a company's live map. */
     async withLiveViews(request: Request) {
@@ -50,25 +57,13 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       return person.rol === 'Usuario' ? usuarioServicesOf(empresa, person) : servicesOf(empresa, person)
     },
     /** The people of the company, for its Administrador. */
-    async withEquipo(request: Request) {
-      const actor = await gate.who(request)
-      if (!actor) return 'signed-out'
-      const { person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? equipoOf(parts, empresa, person, 'open') : null
-    },
+    withEquipo: (request: Request) =>
+      ofAdministrador(request, (empresa, person) => equipoOf(parts, empresa, person, 'open')),
     /** The electronic invoices of the company, for its Administrador. */
-    async withInvoices(request: Request) {
-      const actor = await gate.who(request)
-      if (!actor) return 'signed-out'
-      const { person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).facturaFiles : deny(actor)
-    },
+    withInvoices: (request: Request) =>
+      ofAdministrador(request, (empresa, person) => servicesOf(empresa, person).facturaFiles),
     /** The payments of the company, for its Administrador. */
-    async withMyPagos(request: Request) {
-      const actor = await gate.who(request)
-      if (!actor) return 'signed-out'
-      const { person, empresa } = actor
-      return empresa && person.rol === 'Administrador' ? servicesOf(empresa, person).myPagos : deny(actor)
-    },
+    withMyPagos: (request: Request) =>
+      ofAdministrador(request, (empresa, person) => servicesOf(empresa, person).myPagos),
   }
 }

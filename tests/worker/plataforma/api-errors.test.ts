@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ANSWERS } from '../../../app/public/help/examples'
 import { apiError } from '../../../worker/domain/api-error'
 import { newDeviceKey, signLink } from '../../../worker/live/link'
+import { auditEntries } from '../support/auditoria'
 import { createEmpresa, createPerson, ORIGIN } from '../support/world'
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -57,6 +58,21 @@ test('a person who may not', async () => {
   const own = (body: string) => post(body, { Cookie: admin.cookie, Origin: ORIGIN })
   expect(await ask('/team/check', own('{"email":"no"}'))).toEqual([400, apiError('correo-invalido')])
   expect(await ask('/files', own('x'))).toEqual([400, apiError('error-subir-archivo')])
+})
+
+test('who asks for what is not theirs is refused and stands in the audit log: the people of a company, its payments', async () => {
+  for (const path of ['/team/check', '/payments/x/receipt']) {
+    const { usuario } = await createEmpresa()
+    const boss = await createPerson('SuperAdmin')
+    for (const { id, cookie } of [usuario, boss]) {
+      const headers = { Cookie: cookie, Origin: ORIGIN }
+      const init = path === '/team/check' ? post('{"email":"ana@empresa.test"}', headers) : { headers }
+      expect(await ask(path, init)).toEqual([403, apiError('sin-permiso')])
+      await expect
+        .poll(async () => (await auditEntries('usuario_id', id)).map(({ suceso }) => suceso))
+        .toEqual(['acceso-negado'])
+    }
+  }
 })
 
 test('the example of the help is what the API answers', async () => {

@@ -131,11 +131,6 @@ export class Device extends DurableObject<Env> implements DeviceObject {
     return this.#demo.receive(until, body, Date.now())
   }
 
-  /** Ends a demonstration, possibly early, and deletes all its data. */
-  endDemo(): Promise<null> {
-    return this.#demo.end()
-  }
-
   /** Takes a lease for a viewer of the company's map: until it expires the live room receives each new position. */
   watch(lease: protocol.Lease): protocol.Movement | null {
     if (this.#memory.isDeleted) return null

@@ -161,13 +161,6 @@ export class Recorrido {
     return rows.flatMap((row) => this.#liveTramo(row).points.filter((p) => p.at > at))
   }
 
-  /** All points, oldest first, with their vehicles. For tests: it reads everything. */
-  *everything(): Generator<Point & { vehiculo_id: string }> {
-    for (const row of this.sql.exec<Row>(`select ${COLUMNS} from tramo order by t0`)) {
-      for (const p of decode(row.bytes)) yield { ...p, vehiculo_id: row.vehiculo_id }
-    }
-  }
-
   /** The last tramo that begins at or before an instant. */
   #tramoAt(at: number): Tramo | null {
     if (this.#newest && at >= start(this.#newest)) return this.#newest

@@ -59,8 +59,8 @@ const behind = {
     return (await env.DB.batch(batch)).map((r) => r.results)
   },
   objects: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
-  // the alarm at the end of a demonstration's ten minutes
-  demo: (key, env) => env.DEVICE.getByName('demo:' + key).endDemo(),
+  // as the alarm at the end of a demonstration's ten minutes
+  demo: (key, env) => env.DEVICE.getByName('demo:' + key).demonstrate(0, null),
   cron: async ({ cron, now }, env, ctx) => {
     await bundle.scheduled({ cron, scheduledTime: now, noRetry() {} }, { ...env, ...local, DB: noting(env.DB, asked) }, ctx)
     return null

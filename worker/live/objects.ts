@@ -29,7 +29,6 @@ export interface DeviceObject extends Rpc.DurableObjectBranded {
   remove(told?: Partial<DeviceIds>): Promise<void>
   forgetVehicle(vehiculoId: string): void
   demonstrate(until: number, body: string | null): Promise<DeviceAnswer>
-  endDemo(): Promise<null>
   watch(lease: Lease): Movement | null
   check(inD1: number): DeviceState | null
   day(empresaId: string, vehiculoId: string, from: number, until: number): RecordedDay | null

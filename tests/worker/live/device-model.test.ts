@@ -12,7 +12,7 @@ import type { Point } from '../../../worker/domain/dispositivos/point'
 import { isSamePoint } from '../../../worker/domain/dispositivos/same-point'
 import { newDeviceKey } from '../../../worker/live/link'
 import { evict } from '../support/devices'
-import { stored, stubOf } from '../support/phone'
+import { pointsIn, stored, stubOf } from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
 
 /** Timeout of the random fleets on a busy machine. */
@@ -102,7 +102,7 @@ test('a way put together in any order, from phones with wrong clocks, for two ve
           const last = has.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
           expect(recorrido.last?.at ?? Number.NEGATIVE_INFINITY).toBe(last)
         }
-        const everything = [...new Recorrido(sql).everything()]
+        const everything = pointsIn(sql)
         const whole = (p: Point & { vehiculo_id: string }) => `${key(p)}/${p.enviado}/${p.vehiculo_id}`
         expect(everything.map(whole).sort()).toEqual(has.map(whole).sort())
         expect(everything.every((p, i) => i === 0 || everything[i - 1]!.at <= p.at)).toBe(true)

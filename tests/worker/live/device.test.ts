@@ -10,7 +10,7 @@ import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
 import { DAY, evict, telefono } from '../support/devices'
-import { advanceSchedule, linkOf, point, send, stored, stubOf, tramos, watchD1, writtenToD1 } from '../support/phone'
+import { advanceSchedule, linkOf, point, pointsIn, send, stored, stubOf, tramos, watchD1, writtenToD1 } from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
 
 const configuration = (deviceKey: string, m: ConfigurationModel, rev: number, vehiculo_id = 'v1') => ({
@@ -238,7 +238,7 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     const body = JSON.stringify({ src: 'a', points: [point(2, 2000)] })
     const first = device.report(d.clave, 1, body)
     expect(await device.report(d.clave, 1, body)).toMatchObject({ duplicates: 1 })
-    expect([...new Recorrido(ctx.storage.sql).everything()]).toHaveLength(2)
+    expect(pointsIn(ctx.storage.sql)).toHaveLength(2)
     expect(await first).toMatchObject({ accepted: 1 })
     // the room has answered that it is unwatched, and the last message is a while ago: the next can be sent at once
     do await new Promise((resolve) => setTimeout(resolve, 15))
@@ -248,7 +248,7 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     const deleted = device.remove()
     expect(await late).toEqual({ status: 410 })
     await deleted
-    expect([...new Recorrido(ctx.storage.sql).everything()]).toEqual([])
+    expect(pointsIn(ctx.storage.sql)).toEqual([])
   })
 })
 

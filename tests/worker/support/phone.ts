@@ -1,8 +1,8 @@
 /** A phone in the tests of the live core: its link, its reports through the front door, and a look into its Device. */
 import { env, runInDurableObject, SELF } from 'cloudflare:test'
 import type { Device } from '../../../durable-objects/device/device'
-import { Recorrido } from '../../../durable-objects/device/recorrido'
 import type { Fleet } from '../../../durable-objects/fleet/fleet'
+import { decode } from '../../../worker/domain/dispositivos/tramo'
 import { signLink } from '../../../worker/live/link'
 import { dispositivo } from '../../../worker/live/stubs'
 import { ORIGIN } from './world'
@@ -42,9 +42,16 @@ export async function send(deviceId: string, body: unknown) {
 
 export const stubOf = (d: { clave: string }) => dispositivo(env, d.clave)
 
-/** Everything a Device has stored, oldest first, as its rows say. */
+/** All points in the rows of a Device, oldest first, with their vehicles. */
+export const pointsIn = (sql: SqlStorage) =>
+  sql
+    .exec<{ vehiculo_id: string; bytes: ArrayBuffer }>('select vehiculo_id, bytes from tramo order by t0')
+    .toArray()
+    .flatMap(({ vehiculo_id, bytes }) => decode(bytes).map((p) => ({ ...p, vehiculo_id })))
+
+/** Everything a Device has stored. */
 export const stored = (d: { clave: string }) =>
-  runInDurableObject(stubOf(d), (_: Device, ctx) => [...new Recorrido(ctx.storage.sql).everything()])
+  runInDurableObject(stubOf(d), (_: Device, ctx) => pointsIn(ctx.storage.sql))
 
 /** The rows in which it is stored. */
 export const tramos = (d: { clave: string }) =>

@@ -13,7 +13,7 @@ import {
 import type { AlertaEstado } from '../domain/alertas/list'
 import type { AnySize } from '../domain/list'
 import { Refusal } from '../domain/refusal'
-import { recordVehiculo } from '../outbox/rows-sql'
+import { queueAssessment } from '../outbox/rows-sql'
 import type { Pendientes } from '../outbox/service'
 import { isDuplicate } from '../platform-db/errors'
 import type { AssignedDoor } from '../tenant/empresa-db'
@@ -108,7 +108,7 @@ export class Alertas {
         audit(db, 'alerta-reabierta', { objeto: id, datos: { antes: estado, estado: back.estado } }),
       ])
       const assessments = (await this.#vehiclesOf([...pendientes, ...revisadas])).map((id) =>
-        recordVehiculo(db, id, this.now),
+        queueAssessment(db, id, this.now),
       )
       const counts = await db.batch([...steps, ...assessments]).catch((error: unknown) => {
         throw isDuplicate(error, 'alertas.cosa') ? new Refusal('ya-no-se-deshace') : error

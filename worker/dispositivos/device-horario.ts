@@ -6,7 +6,7 @@ import type { DeviceHours } from '../domain/horarios/horario'
 import { isWholeWeek, type WeeklyHours } from '../domain/horarios/hours'
 import { deviceHoursFrom } from '../domain/horarios/kept'
 import { Refusal } from '../domain/refusal'
-import { recordDispositivos } from '../outbox/rows-sql'
+import { queueConfiguration } from '../outbox/rows-sql'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { increment } from '../tenant/source'
@@ -57,7 +57,7 @@ export class DeviceHorario {
           objeto: id,
           datos: { vehiculo: before.vehiculo_id, regla: form.regla },
         }),
-        recordDispositivos(db, { id }, this.now),
+        queueConfiguration(db, { id }, this.now),
       ]),
     )
     await this.pendientes.deliver()

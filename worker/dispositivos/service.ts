@@ -17,7 +17,7 @@ import { Refusal, type RefusalReason } from '../domain/refusal'
 import { opensPro } from '../domain/suscripcion/standing'
 import { newDeviceKey, signLink, VERSION_MAX } from '../live/link'
 import type { HeardOf } from '../live/tracker-diagnostic'
-import { recordDispositivos } from '../outbox/rows-sql'
+import { queueConfiguration } from '../outbox/rows-sql'
 import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -152,7 +152,7 @@ export class Dispositivos {
         created_at: this.clock.now,
       }),
       audit(db, 'dispositivo-creado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.clock.now),
+      queueConfiguration(db, { id }, this.clock.now),
     ])
     return { id, placa, withLink: allowsQr(rastreo) }
   }
@@ -184,7 +184,7 @@ export class Dispositivos {
         },
       ),
       audit(db, 'dispositivo-cambiado', { objeto: id, datos: { vehiculo: form.vehiculo_id } }),
-      recordDispositivos(db, { id }, this.clock.now),
+      queueConfiguration(db, { id }, this.clock.now),
     ])
     return { placa }
   }
@@ -200,7 +200,7 @@ export class Dispositivos {
     await this.#write(db, 'error-enlace', [
       db.update('gps_dispositivos', { id }, { link_version: increment(1), rev: increment(1) }),
       audit(db, 'enlace-renovado', { objeto: id, datos: { vehiculo: before.vehiculo } }),
-      recordDispositivos(db, { id }, this.clock.now),
+      queueConfiguration(db, { id }, this.clock.now),
     ])
     return { placa: before.placa, tipo_dispositivo: before.tipo_dispositivo }
   }

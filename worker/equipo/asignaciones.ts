@@ -2,7 +2,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
 import { Refusal } from '../domain/refusal'
-import { recordFleet } from '../outbox/rows-sql'
+import { queueRecheck } from '../outbox/rows-sql'
 import type { Pendientes } from '../outbox/service'
 import { isOrphan } from '../platform-db/errors'
 import type { EmpresaDb } from '../tenant/empresa-db'
@@ -86,7 +86,7 @@ export class Asignaciones {
           objeto: vehiculoId,
           datos: { vehiculo: vehiculoId, personas: after.length },
         }),
-        recordFleet(remover, this.now),
+        queueRecheck(remover, this.now),
       ]
       await remover.batch(writes).catch((error: unknown) => {
         throw isOrphan(error) ? new Refusal('no-encontrado') : error
@@ -142,7 +142,7 @@ export class Asignaciones {
           ...added.map(({ id, people }) =>
             audit(writer, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people + 1 } }),
           ),
-          recordFleet(writer, this.now),
+          queueRecheck(writer, this.now),
         ]
         await writer.batch(writes).catch((error: unknown) => {
           throw isOrphan(error) ? new Refusal('no-encontrado') : error
@@ -174,7 +174,7 @@ export class Asignaciones {
         ...vehiculos.map(({ id, people }) =>
           audit(remover, 'vehiculo-asignado', { objeto: id, datos: { vehiculo: id, personas: people - 1 } }),
         ),
-        recordFleet(remover, this.now),
+        queueRecheck(remover, this.now),
       ])
     })
     await this.pendientes.deliver()

@@ -6,7 +6,7 @@ import { auditStatement } from '../auditoria/sql'
 import { type CorreoRow, IS_UNSENT, queueCorreos } from '../correo/sql'
 import type { RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
-import { recheckFleet } from '../outbox/rows-sql'
+import { queueRecheckOf } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { rolId } from '../platform-db/rol-id'
 import { write } from '../platform-db/sql'
@@ -80,6 +80,6 @@ export function handOverWrites(
       : []),
     // the statement before them, whichever it is, changed something if the company was handed over
     ...queueCorreos(d1, correos, { sql: 'changes() > 0', values: [] }),
-    ...(exchange ? [recheckFleet(d1, empresa_id, now)] : []),
+    ...(exchange ? [queueRecheckOf(d1, empresa_id, now)] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { auditStatement } from '../auditoria/sql'
 import { type CorreoRow, IS_UNSENT, type NewCorreo, queueCorreo, rowOf } from '../correo/sql'
 import type { AuditEvent, AuditEventDetails, RequestTrace } from '../domain/auditoria/auditoria'
 import type { EquipoRol } from '../domain/equipo/equipo'
-import { recheckFleet } from '../outbox/rows-sql'
+import { queueRecheckOf } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { rolId } from '../platform-db/rol-id'
 import { hasChanged, write } from '../platform-db/sql'
@@ -254,7 +254,7 @@ export class EquipoWriter {
 
   /** Has the live room check again what its viewers may see, if an account was changed, not an open invitation. */
   #recheck({ user_id }: Miembro, now: number): D1PreparedStatement[] {
-    return user_id ? [recheckFleet(this.#d1, this.actor.empresaId, now)] : []
+    return user_id ? [queueRecheckOf(this.#d1, this.actor.empresaId, now)] : []
   }
 }
 

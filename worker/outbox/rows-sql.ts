@@ -10,7 +10,7 @@ import { statement } from '../tenant/statement'
 import type { BatchRunner, EmpresaRemover, EmpresaWriter } from '../tenant/writer'
 
 /** Assesses the alerts of a vehicle. */
-export const recordVehiculo = (db: BatchRunner, vehiculoId: string, now: number): Write =>
+export const queueAssessment = (db: BatchRunner, vehiculoId: string, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection.insert(pendientes).values({
       tipo: 'vehiculo.juzgar',
@@ -26,7 +26,7 @@ const CONFIGURE = `lower(hex(randomblob(16))), 'device.configurar', gps_disposit
     json_object('empresa_id', gps_dispositivos.empresa_id, 'id', gps_dispositivos.id), 0`
 
 /** Configures the Devices of this company's GPS devices that equal `where`. */
-export const recordDispositivos = (db: EmpresaWriter, where: Equality<'gps_dispositivos'>, now: number): Write =>
+export const queueConfiguration = (db: EmpresaWriter, where: Equality<'gps_dispositivos'>, now: number): Write =>
   statement(db, (scope) =>
     scope.connection.insert(pendientes).select(
       sql`select ${sql.raw(CONFIGURE)}, ${now}, ${now} from ${gps_dispositivos}
@@ -40,7 +40,7 @@ export const recordDispositivos = (db: EmpresaWriter, where: Equality<'gps_dispo
  * included.
  * @param condition a condition over `gps_dispositivos`; its parameters are numbered from ?2 on, at least one
  */
-export function tellPlan(d1: Connection, condition: SqlCondition, now: number): D1PreparedStatement[] {
+export function queuePlanChange(d1: Connection, condition: SqlCondition, now: number): D1PreparedStatement[] {
   const where = `where estado = 'Activo' and ${condition.sql}`
   return [
     `update gps_dispositivos set rev = rev + 1 ${where}`,
@@ -50,7 +50,7 @@ export function tellPlan(d1: Connection, condition: SqlCondition, now: number): 
 }
 
 /** Makes the company's live room check again what each viewer may see. */
-export const recordFleet = (db: EmpresaRemover, now: number): Write =>
+export const queueRecheck = (db: EmpresaRemover, now: number): Write =>
   statement(db, ({ connection, empresaId }) =>
     connection
       .insert(pendientes)
@@ -58,7 +58,7 @@ export const recordFleet = (db: EmpresaRemover, now: number): Write =>
   )
 
 /** The same outside the tenant door; without a company, nothing. */
-export const recheckFleet = (d1: Connection, empresaId: string | null, now: number): D1PreparedStatement =>
+export const queueRecheckOf = (d1: Connection, empresaId: string | null, now: number): D1PreparedStatement =>
   write(
     d1,
     `insert into pendientes (id, tipo, destino, carga, proximo_at, created_at)

@@ -14,7 +14,7 @@ import type { Emisor } from '../domain/pagos/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/suscripcion/history'
 import type { Approval, FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { IS_MAILED_ABOUT_PAGOS } from '../equipo/administradores-sql'
-import { tellPlan } from '../outbox/rows-sql'
+import { queuePlanChange } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { batch, hasChanged, read, type Shape, write } from '../platform-db/sql'
@@ -260,7 +260,9 @@ export class PagosDb {
       ...marks,
       auditRowInsert(this.d1, auditoria, 'after-change'),
       attemptRow(this.d1, pago, seen, now),
-      ...(concernsGps(before, s) ? tellPlan(this.d1, { sql: `empresa_id = ?2 and ${stands}`, values }, now) : []),
+      ...(concernsGps(before, s)
+        ? queuePlanChange(this.d1, { sql: `empresa_id = ?2 and ${stands}`, values }, now)
+        : []),
       ...queueCorreos(this.d1, rowsOf(correos, domain, now), { sql: stands, values }),
     ])
     return hasChanged(change)

@@ -3,7 +3,7 @@ import { auditRowInsert } from '../auditoria/sql'
 import { type CorreoRow, queueCorreo } from '../correo/sql'
 import { type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import { resetCounter } from '../identidad/attempts-sql'
-import { recheckFleet } from '../outbox/rows-sql'
+import { queueRecheckOf } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 import { mayManage } from './manage-sql'
@@ -35,7 +35,7 @@ export function factorRemoval(
   return [
     queueCorreo(d1, correo, { sql: mayRemove('?2', '?3'), values: [actorId, id] }),
     ...counters.map((key) => resetCounter(d1, key)),
-    recheckFleet(d1, empresa_id, requestTrace.at),
+    queueRecheckOf(d1, empresa_id, requestTrace.at),
     from('sesiones'),
     from('pasos'),
     from('respaldos'),

@@ -13,7 +13,7 @@ import type { Rol } from '../domain/identidad/sign-in'
 import { type Handover, handOverWrites } from '../equipo/ownership-sql'
 import { isMailOf } from '../equipo/write-sql'
 import { joined } from '../identidad/proof-sql'
-import { recheckFleet } from '../outbox/rows-sql'
+import { queueRecheckOf } from '../outbox/rows-sql'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import { rolId } from '../platform-db/rol-id'
@@ -173,7 +173,7 @@ export class UsuariosDb extends UsuariosReader {
       this.#inEquipo(id, now),
       this.#owner(id, placement),
       ...joined(this.d1, { usuario_id: id, session: null, condition: moved }, now),
-      recheckFleet(this.d1, oldEmpresaId, now),
+      queueRecheckOf(this.d1, oldEmpresaId, now),
     ])
     return hasChanged(result)
   }
@@ -207,7 +207,7 @@ export class UsuariosDb extends UsuariosReader {
         write(this.d1, `delete from ${table} where usuario_id = ?1 and ${isOut}`, id),
       ),
       write(this.d1, `delete from correos where usuario_id = ?1 and ${IS_UNSENT} and ${isOut}`, id),
-      recheckFleet(this.d1, empresa_id, now),
+      queueRecheckOf(this.d1, empresa_id, now),
     ])
     return hasChanged(result)
   }
@@ -237,7 +237,7 @@ export class UsuariosDb extends UsuariosReader {
     const [result] = await this.d1.batch([
       write(this.d1, `delete from usuarios where id = ?2 and ${MAY_MANAGE} and ${NOT_OWNER}`, this.actorId, id),
       this.#audit('usuario-eliminado', { objeto: id, empresa_id }),
-      recheckFleet(this.d1, empresa_id, now),
+      queueRecheckOf(this.d1, empresa_id, now),
     ])
     return hasChanged(result)
   }

@@ -4,7 +4,7 @@
  */
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import type { SqlCondition } from '../identidad/codes-sql'
-import { tellPlan } from '../outbox/rows-sql'
+import { queuePlanChange } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { write } from '../platform-db/sql'
 import { type KeptEvent, keepEvent, SUSCRIPCION_COLUMNS } from './events-sql'
@@ -75,6 +75,6 @@ export function suscripcionChange(
     keepEvent(d1, empresaId, antes, event),
     ...followUps,
     // harmless when the row was no longer as it was read
-    ...(concernsGps(antes, despues) ? tellPlan(d1, { sql: 'empresa_id = ?2', values: [empresaId] }, now) : []),
+    ...(concernsGps(antes, despues) ? queuePlanChange(d1, { sql: 'empresa_id = ?2', values: [empresaId] }, now) : []),
   ]
 }

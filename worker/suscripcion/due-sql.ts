@@ -8,7 +8,7 @@ import { type CorreoRow, queueCorreos } from '../correo/sql'
 import type { PaymentEnvironment } from '../domain/pagos/pago'
 import type { FullSuscripcion } from '../domain/suscripcion/suscripcion'
 import { IS_MAILED } from '../equipo/administradores-sql'
-import { tellPlan } from '../outbox/rows-sql'
+import { queuePlanChange } from '../outbox/rows-sql'
 import type { Connection } from '../platform-db/connect'
 import { batch, read, text, write } from '../platform-db/sql'
 import { empresas, usuarios } from '../tenant/schema/empresas'
@@ -108,7 +108,7 @@ export class SuscripcionesDb {
         list,
         now,
       ),
-      ...tellPlan(this.d1, { sql: notified, values: [list] }, now),
+      ...queuePlanChange(this.d1, { sql: notified, values: [list] }, now),
       ...queueCorreos(this.d1, correos, {
         sql: `j.value ->> 'empresa_id' in (select e.id from ${unchanged('?2')})`,
         values: [list],

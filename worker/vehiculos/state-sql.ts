@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { addDays } from '../domain/day'
-import { recordVehiculo } from '../outbox/rows-sql'
+import { queueAssessment } from '../outbox/rows-sql'
 import { documentos } from '../tenant/schema/documentos'
 import { veredictos } from '../tenant/schema/fleet'
 import type { Write } from '../tenant/source'
@@ -64,5 +64,5 @@ export const afterChange = (db: BatchRunner, vehiculoId: string, now: number): W
     const ofVehiculo = and(eq(veredictos.empresa_id, empresaId), eq(veredictos.vehiculo_id, vehiculoId))
     return [connection.delete(veredictos).where(ofVehiculo), connection.insert(veredictos).select(rows)]
   }),
-  recordVehiculo(db, vehiculoId, now),
+  queueAssessment(db, vehiculoId, now),
 ]

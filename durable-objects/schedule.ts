@@ -7,6 +7,8 @@
 export const LATE_MS = 5000
 /** The platform ends an alarm handler after this long; a run older than this is no longer running. */
 const HANDLER_MAX_MS = 15 * 60_000
+/** A failed task is tried again after this long. */
+const RETRY_MS = 20_000
 
 /**
  * The instant an alarm handler works for: never before the scheduled one, even if the clock was set back.
@@ -95,11 +97,11 @@ export class Schedule<T extends string> {
   }
 
   /**
-   * Runs due tasks, each in isolation. A task returns when to run again, or null. A failed task is retried after
-   * `retryDelay` ms. In any case the alarm is set for the next task, later than the instant handled here.
+   * Runs due tasks, each in isolation. A task returns when to run again, or null. A failed task is retried. In any case the
+   * alarm is set for the next task, later than the instant handled here.
    * @param now result of `alarmInstant`
    */
-  async runDue(now: number, tasks: Record<T, (now: number) => Promise<number | null>>, retryDelay: number) {
+  async runDue(now: number, tasks: Record<T, (now: number) => Promise<number | null>>) {
     this.#running = now
     this.#handled = now
     try {
@@ -108,7 +110,7 @@ export class Schedule<T extends string> {
         if (when > now) continue
         const nextInstant = await tasks[task](now).catch((error: unknown) => {
           console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: task, error: String(error) }))
-          return now + retryDelay
+          return now + RETRY_MS
         })
         if (this.#closed) return
         if (nextInstant === null) this.remove(task)

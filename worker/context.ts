@@ -142,7 +142,7 @@ export function createContext(
   })
 
   /** The reader of the API: an API client with its token, or a person with a session cookie. */
-  const readerOf = (request: Request) => (hasCredential(request) ? signIn.bearer : gate).who(request)
+  const actorOf = (request: Request) => (hasCredential(request) ? signIn.bearer : gate).who(request)
 
   return {
     nonce,
@@ -259,7 +259,7 @@ export function createContext(
     /** A program with a key of its company, or an Administrador's token. @throws Problem */
     program: (request: Request) =>
       programOf(parts, request, { servicesOf, holderOf: (sent) => signIn.bearer.holder(sent) }),
-    ...apiServices(parts, { gate, readerOf, servicesOf, usuarioServicesOf }),
+    ...apiServices(parts, { gate, actorOf, servicesOf, usuarioServicesOf }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const actor = await gate.withRol(request, 'SuperAdmin')

@@ -28,9 +28,9 @@ export default {
       return receiveReport(request, env, link, JSON_HEADERS)
     return withRequestContext(request, () => respond(request, env, ctx))
   },
-  async scheduled(controller, env, ctx) {
+  async scheduled(controller, env) {
     const { runJobs } = await import('./cron')
-    await runJobs(controller, env, ctx)
+    await runJobs(controller, env)
   },
 } satisfies ExportedHandler<Env>
 

@@ -90,7 +90,7 @@ export class Audience {
     const movement = this.viewers.count > 0 ? this.movement() : null
     if (movement) this.viewers.sendToAll(movement.mensaje)
     this.followers.tell(this.newest, now)
-    return this.feed.move(now)
+    return this.feed.send(now)
   }
 
   /**

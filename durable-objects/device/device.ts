@@ -31,8 +31,6 @@ import { firstPrune, nextPrune, prune, removeVehicle, totalBefore } from './rete
 import { Summaries } from './summaries'
 import { Watching, type WatchTask } from './watching'
 
-const RETRY_MS = 20_000
-
 type Task = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'dias' | 'demostracion' | 'compartidos' | WatchTask
 
 export class Device extends DurableObject<Env> implements DeviceObject {
@@ -210,7 +208,7 @@ export class Device extends DurableObject<Env> implements DeviceObject {
       demostracion: () => this.#demo.end(),
       compartidos: (now) => this.#audience.followers.settle(this.env.DB, now, () => this.#reread(now)),
     }
-    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks)
   }
 
   get #db() {
@@ -237,12 +235,15 @@ export class Device extends DurableObject<Env> implements DeviceObject {
   }
 
   async #save(received: Point[], now: number): Promise<protocol.DeviceAnswer> {
-    // what is told of a point must not depend on whether it was read again after sleep
+    // rounded as stored, so that detection gives the same result when it replays these points after hibernation
     const points = received.map((p) => (isPossible(p, now) ? asStored(p) : p))
     const before = this.#audience.newest
-    // before its points are stored: they would be taken for old ones, of which nothing is told
+    // first, or it would replay the new points as already judged and raise no episode
     this.#watching.wake()
-    const count = this.#recorrido.receive(points, now, this.#summaries.vehiculoAt)
+    const count = this.#recorrido.receive(points, now, (at) => {
+      this.#summaries.mark(at)
+      return this.#memory.vehiculoAt(at)
+    })
     this.#reportedAt = now
     this.#watching.feed(points, now)
     this.#audience.followers.arrive(points, this.#watching.places, now)

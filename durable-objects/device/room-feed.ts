@@ -55,7 +55,7 @@ export class RoomFeed {
    * position: the room's answer says whether to continue. Returns whether a message was sent; otherwise the position
    * waits, or there are no viewers.
    */
-  move(now: number): boolean {
+  send(now: number): boolean {
     if (!this.#lease || this.#scheduled) return false
     // absolute difference: a clock that was set back must not block sending
     if (Math.abs(now - this.#inFlightSince) < LOST_MS) {
@@ -67,7 +67,7 @@ export class RoomFeed {
       this.#scheduled = true
       setTimeout(() => {
         this.#scheduled = false
-        this.move(Date.now())
+        this.send(Date.now())
       }, remaining)
       return false
     }
@@ -76,11 +76,11 @@ export class RoomFeed {
     this.#waiting = false
     this.#inFlightSince = now
     this.#sentAt = now
-    void this.#send(movement, this.#lease, now)
+    void this.#post(movement, this.#lease, now)
     return true
   }
 
-  async #send(movement: Movement, lease: Lease, since: number) {
+  async #post(movement: Movement, lease: Lease, since: number) {
     try {
       this.#fleet ??= fleet(this.env, lease.empresa_id)
       const isWatched = await this.#fleet.moved(movement)
@@ -93,7 +93,7 @@ export class RoomFeed {
     }
     if (this.#inFlightSince !== since) return
     this.#inFlightSince = 0
-    if (this.#waiting) this.move(Date.now())
+    if (this.#waiting) this.send(Date.now())
   }
 
   #release() {

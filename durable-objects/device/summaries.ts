@@ -50,17 +50,25 @@ export class Summaries {
     private readonly dependencies: {
       d1: () => D1Database
       known: () => KnownDevice | null
-      memory: Pick<Memory, 'vehiculoAt' | 'hours'>
+      memory: Pick<Memory, 'hours'>
     },
   ) {
     this.#state = storage.kv.get<State>(KEY) ?? null
     this.#settled = this.#state?.from ?? Number.NEGATIVE_INFINITY
   }
 
-  /** The vehicle at an instant, asked for each new point: marks the settled days that the point changes. */
-  readonly vehiculoAt = (at: number): string => {
-    this.#mark(at)
-    return this.dependencies.memory.vehiculoAt(at)
+  /** Marks the settled days that a new point of this instant (UTC milliseconds) changes. */
+  mark(at: number): void {
+    const state = this.#state
+    if (!state || at >= this.#settled + DAY_MARGIN_MS) return
+    const open = dayIn(state.zona, this.#settled)
+    const days = new Set([at - DAY_MARGIN_MS, at, at + DAY_MARGIN_MS].map((instant) => dayIn(state.zona, instant)))
+    const changed = [...days].filter((day) => day < open)
+    for (const day of changed) this.#again.add(day)
+    const fresh = changed.filter((day) => !state.dirty.includes(day))
+    if (fresh.length === 0) return
+    this.#keep({ ...state, dirty: [...state.dirty, ...fresh] })
+    this.schedule.put('dias', Date.now() + LATE_MS)
   }
 
   /** Call after storing points: schedules the next writing unless one is pending. */
@@ -109,19 +117,6 @@ export class Summaries {
     if (rest.length > 0) return now + PAUSE_MS
     if (dirty.length > 0) return now + LATE_MS
     return (known.recorrido.last?.at ?? 0) >= this.#settled ? night(zona, now) : null
-  }
-
-  #mark(at: number): void {
-    const state = this.#state
-    if (!state || at >= this.#settled + DAY_MARGIN_MS) return
-    const open = dayIn(state.zona, this.#settled)
-    const days = new Set([at - DAY_MARGIN_MS, at, at + DAY_MARGIN_MS].map((instant) => dayIn(state.zona, instant)))
-    const changed = [...days].filter((day) => day < open)
-    for (const day of changed) this.#again.add(day)
-    const fresh = changed.filter((day) => !state.dirty.includes(day))
-    if (fresh.length === 0) return
-    this.#keep({ ...state, dirty: [...state.dirty, ...fresh] })
-    this.schedule.put('dias', Date.now() + LATE_MS)
   }
 
   /** The state, from the oldest point on when the rule or the zone is another: then every day is counted anew. */

@@ -28,7 +28,6 @@ const RENEW_MS = 8 * 60_000
 const FRESH_MS = 60_000
 /** A Device that has not answered by then is shown at D1's last position; its answer follows as a position. */
 const SNAPSHOT_MS = 2000
-const RETRY_MS = 20_000
 /** Storage key: trackers that the company's own server forwards and that are none of its devices. */
 const STRANGERS = 'desconocidos'
 /** Devices asked in one invocation: the platform allows a thousand calls to other objects in each. */
@@ -92,7 +91,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
     this.#schedule.heal(Date.now())
     if (!this.#isWatched) return false
     const now = Date.now()
-    if (this.#room.move(m) && !this.#room.isOff(m.id, now)) this.#fanOut.tell(m, now)
+    if (this.#room.store(m) && !this.#room.isOff(m.id, now)) this.#fanOut.tell(m, now)
     return true
   }
 
@@ -174,7 +173,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
       },
       consulta: (now) => this.#askNext(now),
     }
-    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks, RETRY_MS)
+    await this.#schedule.runDue(alarmInstant(Date.now(), info), tasks)
   }
 
   get #isWatched(): boolean {
@@ -251,14 +250,14 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
   async #askDevice(d: LiveDispositivo): Promise<void> {
     const lease = { empresa_id: this.#empresaId, id: d.id, hasta: Date.now() + LEASE_MS }
     const m = await dispositivo(this.env, d.clave).watch(lease)
-    if (m && this.#room.move(m) && !this.#room.isOff(m.id, Date.now())) this.#fanOut.tellAsked(m)
+    if (m && this.#room.store(m) && !this.#room.isOff(m.id, Date.now())) this.#fanOut.tellAsked(m)
   }
 
   #change(d: LiveDispositivo) {
     const before = this.#room.dispositivo(d.id)
-    const isMoved = before !== undefined && before.vehiculo_id !== d.vehiculo_id
+    const isReassigned = before !== undefined && before.vehiculo_id !== d.vehiculo_id
     this.#room.put(d)
-    if (isMoved) this.#fanOut.forget(d.id)
+    if (isReassigned) this.#fanOut.forget(d.id)
     const now = Date.now()
     const last = this.#room.last(d.id, now)
     for (const [ws, viewer] of this.#viewers.all) {
@@ -268,7 +267,7 @@ export class Fleet extends DurableObject<Env> implements FleetObject {
         continue
       }
       this.#viewers.send(ws, this.#room.messageOf(d, now))
-      if ((!sawBefore || isMoved) && last) this.#viewers.send(ws, last.mensaje)
+      if ((!sawBefore || isReassigned) && last) this.#viewers.send(ws, last.mensaje)
     }
   }
 

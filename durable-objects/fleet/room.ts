@@ -91,7 +91,7 @@ export class Room {
   }
 
   /** Stores a position; false for an earlier vehicle's, and when a newer one, or this exact one, is already known. */
-  move(m: Movement): boolean {
+  store(m: Movement): boolean {
     if ((this.#dispositivos.get(m.id)?.vehiculo_id ?? m.vehiculo_id) !== m.vehiculo_id) return false
     const before = this.#lastMovements.get(m.id)
     if (before && (before.at > m.at || before.mensaje === m.mensaje)) return false

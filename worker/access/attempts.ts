@@ -13,6 +13,7 @@ import {
   guarded,
   KNOWN_ADDRESS_MS,
   LADDER_OF_PROGRAMS,
+  LIMIT_SECONDS,
   MESSAGES_LADDER,
   OWN_PASSWORD_LADDER,
   pairLadder,
@@ -28,9 +29,6 @@ import type { Counter, IdentityDb } from '../identidad/sql'
 import { knownDevice } from './device'
 import { keyedHash } from './keyed-hash'
 import { MailQuotas } from './mail-quotas'
-
-/** Window of the platform's coarse limit, in seconds (wrangler.toml). */
-const LIMIT_SECONDS = 60
 
 interface SignInKeys {
   pair: string

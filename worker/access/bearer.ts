@@ -20,12 +20,11 @@ const deny = (status: number, error: string, error_description: string, challeng
 const invalid = () =>
   deny(401, 'invalid_token', 'El token no vale. Pida otro con su refresh_token.', 'Bearer error="invalid_token"')
 
-/** API clients may only read. */
-const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+/** Whether a request only reads. */
+export const onlyReads = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether a request authenticates with a bearer token instead of a cookie. */
-export const hasCredential = (request: Request): boolean =>
-  READ_METHODS.has(request.method) && request.headers.has('authorization')
+/** Whether a request authenticates with a bearer token instead of a cookie: API clients may only read. */
+export const hasCredential = (request: Request): boolean => onlyReads(request) && request.headers.has('authorization')
 
 export class Bearer {
   /** @param requestTrace gets the authenticated person, for the audit log */

@@ -59,13 +59,13 @@ export class Calendario {
 
 /**
  * The calendar behind an address; null for one that we did not sign (no read), or that is no longer valid (one read).
- * `now` is in UTC milliseconds, `origen` is the product's address.
+ * `now` is in UTC milliseconds, `origin` is the product's address.
  */
 export async function readCalendario(
   connection: Connection,
   secret: string,
   token: string,
-  { now, origen: origin }: { now: number; origen: string },
+  { now, origin }: { now: number; origin: string },
 ): Promise<string | null> {
   const link = await openEmpresa(secret, 'calendar', token)
   if (!link) return null

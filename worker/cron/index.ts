@@ -53,7 +53,7 @@ const JOBS_BY_CRON: Record<string, readonly (readonly [id: JobId, task: Task])[]
  * Runs the jobs of a cron event one after the other; a failure does not stop the next. Successes are recorded, and then
  * the platform's own monitoring runs, last, so that it sees the results of the others.
  */
-export async function runJobs(controller: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
+export async function runJobs(controller: ScheduledController, env: Env): Promise<void> {
   const now = controller.scheduledTime
   const succeeded: Record<string, boolean> = {}
   const run = async (name: string, action: () => Promise<void>) => {
@@ -66,6 +66,6 @@ export async function runJobs(controller: ScheduledController, env: Env, _ctx: E
     }
   }
   for (const [id, task] of JOBS_BY_CRON[controller.cron] ?? []) await run(id, () => task(env, now))
-  await run('beat', () => new FactsDb(env.DB).beat({ ...succeeded }, now))
+  await run('beat', () => new FactsDb(env.DB).beat(succeeded, now))
   await run('monitorSystem', () => monitorSystem(env, now))
 }

@@ -4,15 +4,13 @@
  */
 import { keyedHash } from '../access/keyed-hash'
 import { DEMO_MS, DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_PER_HOUR } from '../domain/dispositivos/demo'
+import { LIMIT_SECONDS } from '../domain/identidad/attempts'
 import { addressGroup, wideNetworkOf } from '../domain/identidad/network'
 import type { Env } from '../env'
 import { type DemoLink, type DemoUse, openDemo, signDemo } from '../live/demo-link'
 import { newDeviceKey } from '../live/link'
 import { DEMO_HEADER, type DeviceAnswer } from '../live/protocol'
 import { demoDispositivo, quota } from '../live/stubs'
-
-/** The window of the platform's coarse rate limit, in seconds (wrangler.toml). */
-const LIMIT_SECONDS = 60
 
 type StartResult =
   | { tipo: 'ok'; telefono: string; mapa: string; hasta: number }

@@ -9,6 +9,9 @@ import { OBJECTION_MAX, OBJECTION_MIN, OBJECTIONS_A_DAY } from './objeciones/obj
 import type { RefusalReason } from './refusal'
 import { BASIC_HISTORY_DAYS } from './suscripcion/plan'
 
+/** After an internal error a program or phone may try again so soon, in seconds. */
+export const RETRY_SECONDS = 5
+
 /** Refusals that pages know too, by the key of their text. */
 const OF_FILES = {
   'archivo-grande': 'El archivo es demasiado grande. El tamaño máximo es 5MB.',

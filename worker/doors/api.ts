@@ -1,4 +1,5 @@
 /** What each API route gets: its services, null when the person may not use it, 'signed-out' without a sign-in. */
+import { onlyReads } from '../access/bearer'
 import type { Actor, Gate, Person } from '../access/gate'
 import { LiveViews } from '../dispositivos/live-views'
 import type { EmpresaRow } from '../platform-db/platform-db'
@@ -9,17 +10,13 @@ import type { RequestParts } from './parts'
 
 interface Dependencies {
   gate: Gate
-  /** the reader: an API client with its token, or a person with a session cookie */
-  readerOf: (request: Request) => Promise<Actor | null>
+  /** an API client with its token, or a person with a session cookie */
+  actorOf: (request: Request) => Promise<Actor | null>
   servicesOf: (empresa: EmpresaRow, person: Person) => EmpresaServices
   usuarioServicesOf: (empresa: EmpresaRow, person: Person) => UsuarioServices
 }
 
-const READ_METHODS = new Set(['GET', 'HEAD'])
-/** Whether a request only reads. */
-const onlyReads = (request: Request): boolean => READ_METHODS.has(request.method)
-
-export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, usuarioServicesOf }: Dependencies) {
+export function apiServices(parts: RequestParts, { gate, actorOf, servicesOf, usuarioServicesOf }: Dependencies) {
   /** Refuses another role, or a person without a company. */
   const deny = ({ person }: Actor): null => {
     gate.refused(person, 'api')
@@ -47,9 +44,9 @@ export function apiServices(parts: RequestParts, { gate, readerOf, servicesOf, u
       const empresa = whose(request, actor)
       return empresa ? new LiveViews(new EmpresaReader(parts.d1, empresa.id), actor.person) : deny(actor)
     },
-    /** The services of a reader. */
-    async withReadAccess(request: Request) {
-      const actor = await readerOf(request)
+    /** The services of who asks; a SuperAdmin's open company for GET and HEAD alone. */
+    async withServices(request: Request) {
+      const actor = await actorOf(request)
       if (!actor) return 'signed-out'
       const empresa = whose(request, actor)
       if (!empresa) return deny(actor)

@@ -1,11 +1,8 @@
 /** A Device's answer to a report in words of the API: for the POST and for the phone's socket. */
-import { type ApiError, apiError } from '../domain/api-error'
+import { type ApiError, apiError, RETRY_SECONDS } from '../domain/api-error'
 import type { PhoneMessage } from '../domain/dispositivos/phone-wire'
 import type { Acknowledgement } from '../domain/dispositivos/wire'
 import type { DeviceAnswer } from './protocol'
-
-/** After an internal error a phone may retry soon; its queue keeps the points. */
-const RETRY_SECONDS = 5
 
 /** Status, JSON body and, where the phone should wait, the seconds of Retry-After. */
 export function answerTo(r: DeviceAnswer): [status: number, body: Acknowledgement | ApiError, wait?: number] {

@@ -173,7 +173,7 @@ describe('conditions become alerts', () => {
     // at 10:00 of Colombia R2 refuses writes, from the first minute of the platform on
     const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
     const atMinute = (ms: number, bindings = { ...env, FILES }) =>
-      runJobs({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, bindings, {} as never)
+      runJobs({ cron: '* * * * *', scheduledTime: NOW + ms } as ScheduledController, bindings)
     const backups = async () => (await list()).rows.filter((a) => a.objeto === 'copia').map((a) => a.desde)
     await atMinute(0)
     await atMinute(3 * HOUR - 5 * MINUTE)

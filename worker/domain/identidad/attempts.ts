@@ -18,6 +18,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Window of the platform's coarse limit, in seconds (wrangler.toml). */
+export const LIMIT_SECONDS = 60
 /** Default of `seguridad.failed_attempts`. */
 export const FALLOS_MAX = 5
 /** How long an address stays known for an account after its last sign-in there. */

@@ -62,7 +62,7 @@ archivos.delete('/files/:id', async (c) => {
 
 /** The reader's files, or the refusal. */
 async function openDoor(c: C): Promise<Archivos | Response> {
-  const services = await enter(c, c.get('context').withReadAccess(c.req.raw))
+  const services = await enter(c, c.get('context').withServices(c.req.raw))
   return services instanceof Response ? services : services.archivos
 }
 

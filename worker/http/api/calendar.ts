@@ -9,7 +9,7 @@ export const calendario = new Hono<{ Bindings: Env }>()
 
 calendario.get('/calendar/:archivo', async (c) => {
   const token = /^([\w-]{46})\.ics$/.exec(c.req.param('archivo'))?.[1]
-  const moment = { now: Date.now(), origen: new URL(c.req.url).origin }
+  const moment = { now: Date.now(), origin: new URL(c.req.url).origin }
   const text = token && (await readCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
   if (!text) return refuse(c, 404, 'no-encontrado')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -8,7 +8,7 @@ import { refuse } from './refuse'
 export const days = new Hono<Api>()
 
 days.get('/vehicles/:id/days/:day', async (c) => {
-  const services = await enter(c, c.get('context').withReadAccess(c.req.raw))
+  const services = await enter(c, c.get('context').withServices(c.req.raw))
   if (services instanceof Response) return services
   const read = await services.days.read(c.req.param('id'), c.req.param('day'))
   if (read === 'before-history') return refuse(c, 403, 'fuera-del-historial')

@@ -4,22 +4,23 @@
  */
 import { type Context, Hono } from 'hono'
 import { Demos } from '../../dispositivos/demo'
-import { ajustes } from '../../env'
+import { ajustes, type Env } from '../../env'
 import { readText } from './body'
-import type { Api } from './environment'
 import { asksForSocket, isFromOtherSite } from './guard'
 import { refuse } from './refuse'
+
+type C = Context<{ Bindings: Env }>
 
 /** These requests have no meaningful body. */
 const BODY_MAX = 1024
 
-const demos = (c: Context<Api>) => new Demos(c.env, ajustes(c.env), Date.now())
+const demos = (c: C) => new Demos(c.env, ajustes(c.env), Date.now())
 
 /** A demonstration that is over, or that never was. */
-const absent = (c: Context<Api>, status: number) =>
+const absent = (c: C, status: number) =>
   status === 410 ? refuse(c, 410, 'demostracion-terminada') : refuse(c, 404, 'no-encontrado')
 
-export const demo = new Hono<Api>()
+export const demo = new Hono<{ Bindings: Env }>()
 
 /** `{ phone, map, seconds, tiles }`: the phone's address, the socket's path, the duration, the map's tile source. */
 demo.post('/demo', async (c) => {

@@ -7,7 +7,7 @@ import { enter } from './guard'
 export const find = new Hono<Api>()
 
 find.get('/find', async (c) => {
-  const services = await enter(c, c.get('context').withReadAccess(c.req.raw))
+  const services = await enter(c, c.get('context').withServices(c.req.raw))
   if (services instanceof Response) return services
   return c.json(await services.finder.find(FindQuery.parse({ q: c.req.query('q') })))
 })

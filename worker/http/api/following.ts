@@ -4,6 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { Following } from '../../compartidos/following'
+import { LIMIT_SECONDS } from '../../domain/identidad/attempts'
 import { ajustes, type Env } from '../../env'
 import { readText } from './body'
 import { asksForSocket, isFromOtherSite } from './guard'
@@ -13,7 +14,6 @@ type C = Context<{ Bindings: Env }>
 
 /** These requests have no meaningful body. */
 const BODY_MAX = 1024
-const LIMIT_SECONDS = 60
 
 const linksOf = (c: C) =>
   new Following(c.env, c.env.DB.withSession('first-primary'), ajustes(c.env).HASH_SECRET, Date.now())

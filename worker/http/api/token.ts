@@ -4,6 +4,7 @@
  */
 import { type Context, Hono } from 'hono'
 import { GRANTS, TokenCommand } from '../../domain/api-clients/tokens'
+import { RETRY_SECONDS } from '../../domain/api-error'
 import { Refusal, type RefusalReason } from '../../domain/refusal'
 import { logFailure } from '../../trace/request'
 import { readText } from './body'
@@ -13,7 +14,6 @@ type C = Context<Api>
 type Fields = Record<string, unknown>
 
 const BODY_MAX = 8 * 1024
-const RETRY_SECONDS = 5
 
 /** Descriptions are ASCII, as RFC 6749 §5.2 requires. */
 const TEXT = {

@@ -1,12 +1,10 @@
 /** How a tracker's message is answered, as each program needs it. */
 import type { Context } from 'hono'
+import { RETRY_SECONDS } from '../../../domain/api-error'
 import type { TrackerProgram } from '../../../domain/trackers/program'
 import type { Env } from '../../../env'
 import type { DeviceAnswer } from '../../../live/protocol'
 import { refuse } from '../refuse'
-
-/** After an internal error a program may send again soon. */
-const RETRY_SECONDS = '5'
 
 /**
  * The response to a judged message. Whatever was discarded on purpose is a 200 too: positions of a device that is
@@ -22,9 +20,9 @@ export function responseTo(c: Context<{ Bindings: Env }>, answer: DeviceAnswer, 
     case 429:
       return refuse(c, 429, 'demasiadas-posiciones', { 'Retry-After': String(answer.wait) })
     case 503:
-      return refuse(c, 503, 'servicio-no-disponible', { 'Retry-After': RETRY_SECONDS })
+      return refuse(c, 503, 'servicio-no-disponible', { 'Retry-After': String(RETRY_SECONDS) })
     default:
-      // an empty body: Traccar Client takes one for a command
+      // empty: Traccar Client reads any body as a command
       return program === 'owntracks' ? Response.json([]) : new Response(null, { status: 200 })
   }
 }

@@ -21,7 +21,7 @@ export const DriverInput = z.strictObject({
   fecha_nacimiento: day().nullish(),
 })
 
-export const Driver = z.object({
+const Driver = z.object({
   id: z.string(),
   vehiculo_id: z.string(),
   placa: z.string().describe('La del vehículo.'),

@@ -38,7 +38,7 @@ const Vehicle = z.object({
 })
 
 /** The record of a vehicle, without the lamps and reasons that only screens show. */
-const recordOf = ({ lamps: _, reasons: __, ...vehiculo }: Vehiculo): z.output<typeof Vehicle> => ({
+const recordOf = (vehiculo: Vehiculo): z.output<typeof Vehicle> => ({
   id: vehiculo.id,
   placa: vehiculo.placa,
   marca: vehiculo.marca,

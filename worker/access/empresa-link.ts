@@ -6,6 +6,8 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from '../domain/base64url'
+import { UUID, uuidBytes, uuidOf } from '../domain/uuid'
+import { hmac } from '../live/link'
 
 type EmpresaLinkUse = 'calendar' | 'forwarder'
 
@@ -18,7 +20,6 @@ const EMPRESA_BYTES = 16
 const SIGNED_BYTES = 18
 const SIGNATURE_BYTES = 16
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{46}$/
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const EMPRESA_LINK_VERSION_MAX = 0xffff
 
 /** The token of a company for one use. @throws RangeError for an id or version that cannot be encoded */
@@ -32,8 +33,7 @@ export async function signEmpresa(
   if (!Number.isInteger(version) || version < 1 || version > EMPRESA_LINK_VERSION_MAX)
     throw new RangeError('version out of range')
   const bytes = new Uint8Array(SIGNED_BYTES + SIGNATURE_BYTES)
-  const digits = empresaId.replaceAll('-', '')
-  for (let i = 0; i < EMPRESA_BYTES; i++) bytes[i] = Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16)
+  bytes.set(uuidBytes(empresaId))
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
   bytes.set((await sign(secret, use, bytes.subarray(0, SIGNED_BYTES))).subarray(0, SIGNATURE_BYTES), SIGNED_BYTES)
@@ -52,19 +52,16 @@ export async function openEmpresa(
   const signature = expected.subarray(0, SIGNATURE_BYTES)
   // only one spelling per token: the spare bits of the last character must be zero
   if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), signature) || base64url(bytes) !== token) return null
-  const digits = [...bytes.subarray(0, EMPRESA_BYTES)].map((b) => b.toString(16).padStart(2, '0')).join('')
   return {
-    empresaId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    empresaId: uuidOf(bytes.subarray(0, EMPRESA_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),
   }
 }
 
-async function sign(secret: string, use: EmpresaLinkUse, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const rawKey = new TextEncoder().encode(secret)
-  const key = await crypto.subtle.importKey('raw', rawKey, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+function sign(secret: string, use: EmpresaLinkUse, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const label = LABELS[use]
   const signed = new Uint8Array(label.length + data.length)
   signed.set(label)
   signed.set(data, label.length)
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
+  return hmac(secret, signed)
 }

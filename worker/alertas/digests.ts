@@ -8,10 +8,10 @@
 import { rowOf } from '../correo/sql'
 import { type DigestContent, type DigestReader, forReader, isTold } from '../domain/alertas/digest'
 import { DEFAULT_PREFERENCES } from '../domain/alertas/preferences'
+import { groupBy } from '../domain/group-by'
 import { nameInMail } from '../domain/text'
 import type { composeDigest, Resumen } from '../mail/digest'
 import type { Connection } from '../platform-db/connect'
-import { groupBy } from '../tenant/group-by'
 import { type Batch, DigestsDb, type NoticeRow, type ReaderRow } from './digests-sql'
 
 export interface DigestLimits {

@@ -5,6 +5,7 @@
 
 import { Assessment } from '../alertas/assessment'
 import { DeviceDb } from '../dispositivos/device-sql'
+import { groupBy } from '../domain/group-by'
 import { EPISODE_NOTICES } from '../domain/lugares/alerted'
 import { OBJECTION_NOTICE } from '../domain/objeciones/objection'
 import { ajustes, type Env } from '../env'
@@ -57,12 +58,7 @@ export class Pendientes {
   async #round(order: 'newest' | 'oldest'): Promise<number> {
     const rows = await this.#db.due(this.now, order, PER_ROUND)
     if (rows.length === 0) return 0
-    const byKey = new Map<string, Pendiente[]>()
-    for (const row of rows) {
-      const key = keyOf(row)
-      byKey.set(key, [...(byKey.get(key) ?? []), row])
-    }
-    const groups = [...byKey.values()]
+    const groups = [...groupBy(rows, keyOf).values()]
     const outcomes = await Promise.allSettled(groups.map((group) => this.#inTime(this.#deliver(group))))
     const delivered: string[] = []
     const failed: Pendiente[] = []

@@ -11,7 +11,7 @@ import { AssignedWriter, type BatchRunner, type EmpresaRemover, EmpresaWriter, t
 
 /** What the doors of a company and of a Usuario have in common. */
 export interface AssignedDoor extends EmpresaReader {
-  /** @throws Refusal `suscripcion-terminada`, or `solo-lectura` for a visit */
+  /** @throws Refusal `suscripcion-terminada`, `prueba-terminada`, or `solo-lectura` for a visit */
   writer(): AssignedWriter
   /** For what stays open once the subscription is over. @throws Refusal `solo-lectura` for a visit */
   remover(): BatchRunner
@@ -32,7 +32,7 @@ export class EmpresaDb extends EmpresaReader implements AssignedDoor {
     this.#writer = new EmpresaWriter(new TenantScope(this.connection, empresaId, null, requestTrace))
   }
 
-  /** Adds and changes. @throws Refusal `suscripcion-terminada`, or `solo-lectura` for a visit */
+  /** Adds and changes. @throws Refusal `suscripcion-terminada`, `prueba-terminada`, or `solo-lectura` for a visit */
   writer(): EmpresaWriter {
     refuseUnlessOpen(this.access)
     return this.#writer
@@ -67,7 +67,7 @@ export class AssignedDb extends EmpresaReader implements AssignedDoor {
     this.#writer = new AssignedWriter(new TenantScope(this.connection, empresaId, usuarioId, requestTrace))
   }
 
-  /** Adds documents and moves alerts. @throws Refusal `suscripcion-terminada` */
+  /** Adds documents and moves alerts. @throws Refusal `suscripcion-terminada` or `prueba-terminada` */
   writer(): AssignedWriter {
     refuseUnlessOpen(this.access)
     return this.#writer

@@ -4,6 +4,7 @@
  * others by one answer at most.
  */
 
+import { groupBy } from '../domain/group-by'
 import { opensPro } from '../domain/suscripcion/standing'
 import { ANSWER_MS, type DeliveryOutcome, FAILING_MS, judgeDelivery } from '../domain/webhooks/attempt'
 import { bodyOf } from '../domain/webhooks/event'
@@ -58,11 +59,7 @@ const mayBegin = ({ end, left }: Round, now: number) => now < end && left > 0
 const hookOf = ([first]: readonly Leased[]): string => first?.webhook_id ?? ''
 
 /** Messages by their webhook, each in its order. */
-function byHook(leased: readonly Leased[]): Leased[][] {
-  const groups = new Map<string, Leased[]>()
-  for (const message of leased) groups.set(message.webhook_id, [...(groups.get(message.webhook_id) ?? []), message])
-  return [...groups.values()]
-}
+const byHook = (leased: readonly Leased[]): Leased[][] => [...groupBy(leased, ({ webhook_id }) => webhook_id).values()]
 
 export class Deliveries {
   readonly #db: DeliveriesDb

@@ -16,7 +16,7 @@ const NOW = Date.parse(`${DAY}T15:00:00Z`)
 let mine: Empresa
 let documento: string
 
-const remindersOf = (e: Empresa, today = DAY, access: 'open' | 'ended' | 'visited' = 'open') => {
+const remindersOf = (e: Empresa, today = DAY, access: 'open' | 'suscripcion-terminada' | 'visited' = 'open') => {
   const d1 = watch(env.DB, e.id)
   const trace = { ...emptyTrace(NOW), usuario_id: e.admin.id }
   const from = { sender: { id: e.admin.id, nombre: 'Laura Gómez' }, empresa: 'La Sabana', appUrl: 'https://vigia.test' }
@@ -111,7 +111,7 @@ test('a document of another company is not read, and a visit or an ended plan se
   const foreign = await createEmpresa({ vehiculos: 1 })
   const asked: ReminderAsked = { lista: 'documentos', ids: [documento] }
   expect(await remindersOf(foreign).preview(asked)).toEqual({ people: [], untold: [], repeated: 0 })
-  for (const access of ['visited', 'ended'] as const)
+  for (const access of ['visited', 'suscripcion-terminada'] as const)
     await expect(remindersOf(mine, DAY, access).send(asked)).rejects.toThrow()
   expect(await correos()).toEqual([])
   expect((await remindersOf(mine).send(asked)).people).toHaveLength(1)

@@ -21,7 +21,7 @@ const NOW = Date.now()
 const EVERYTHING = levels({ vehicles: 'write', drivers: 'read' })
 
 /** The keys of a company, as its Administrador manages them. */
-async function keysOf(empresaId: string, access: 'open' | 'ended' | 'visited' = 'open') {
+async function keysOf(empresaId: string, access: 'open' | 'suscripcion-terminada' | 'visited' = 'open') {
   const [row] = await connect(env.DB).select().from(empresas).where(eq(empresas.id, empresaId))
   if (!row) throw new Error('no company')
   return new ApiKeys(new EmpresaDb(env.DB, empresaId, requestTrace(NOW), access), row, NOW)
@@ -84,12 +84,12 @@ describe('a key', () => {
     await open.create('Contabilidad', EVERYTHING)
     const [key] = await open.list()
     await expect((await keysOf(id, 'visited')).create('x', EVERYTHING)).rejects.toMatchObject({ clave: 'solo-lectura' })
-    await expect((await keysOf(id, 'ended')).create('x', EVERYTHING)).rejects.toMatchObject({
+    await expect((await keysOf(id, 'suscripcion-terminada')).create('x', EVERYTHING)).rejects.toMatchObject({
       clave: 'suscripcion-terminada',
     })
     await subscribe(id, { plan_type: 'Basic', trial_ends_at: 1 })
     await expect((await keysOf(id)).create('x', EVERYTHING)).rejects.toMatchObject({ clave: 'plan-sin-api' })
-    await (await keysOf(id, 'ended')).revoke(key?.id ?? '')
+    await (await keysOf(id, 'suscripcion-terminada')).revoke(key?.id ?? '')
   })
 })
 

@@ -240,7 +240,7 @@ test('the vehicle choice hides those that have a device, but for the one being e
 test('a plan without GPS and a subscription at its end make no new devices', async () => {
   const basic = await world({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
   expect(await refusal(basic.dispositivos.create(form(basic.one)))).toBe('plan-sin-gps')
-  const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' }, 'ended')
+  const expired = await world({ plan_type: 'Pro', subscription_status: 'expired' }, 'suscripcion-terminada')
   expect(await refusal(expired.dispositivos.create(form(expired.one)))).toBe('suscripcion-terminada')
 })
 

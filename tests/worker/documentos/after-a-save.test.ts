@@ -106,7 +106,7 @@ describe('what follows a save', () => {
       ],
     ])
     const row = (await new EmpresaDb(env.DB, id).empresa()) as EmpresaRow
-    const db = new EmpresaDb(env.DB, id, null, 'ended')
+    const db = new EmpresaDb(env.DB, id, null, 'suscripcion-terminada')
     const archivos = {
       claim: async () => {
         throw new Error('none')

@@ -134,7 +134,7 @@ describe('an upload', () => {
   })
 
   test('is refused to a company with an expired subscription', async () => {
-    const c = await world('ended')
+    const c = await world('suscripcion-terminada')
     await expect(upload(c.open().archivos)).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
   })
 

@@ -289,7 +289,9 @@ test('a piece has one file more than its limit at most, so that many large files
 test('one at a time and one an hour, also when the subscription is over; a visit of support asks for none', async () => {
   const e = await createEmpresa({})
   await expect(descargasOf(e, NOW, 'visited').request()).rejects.toMatchObject({ clave: 'solo-lectura' })
-  const asked = await Promise.allSettled(Array.from({ length: 5 }, () => descargasOf(e, NOW, 'ended').request()))
+  const asked = await Promise.allSettled(
+    Array.from({ length: 5 }, () => descargasOf(e, NOW, 'suscripcion-terminada').request()),
+  )
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(descargasOf(e, NOW + 2 * RATE_MS).request()).rejects.toMatchObject({ clave: 'descarga-en-curso' })
   const done = await untilDone(NOW)

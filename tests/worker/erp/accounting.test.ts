@@ -17,7 +17,7 @@ const job = (costo: number, descripcion = 'Cambio de aceite') => ({ items: [{ de
 
 async function book() {
   const shop = await taller(2)
-  const desk = async (access: 'open' | 'ended' = 'open', now = NOW) => {
+  const desk = async (access: 'open' | 'suscripcion-terminada' = 'open', now = NOW) => {
     const db = new EmpresaDb(watch(env.DB, shop.id), shop.id, null, access)
     return new Accounting(db, (await db.empresa()) as EmpresaRow, 'persona', now)
   }
@@ -180,7 +180,9 @@ test('it comes with Plus and the trial: another plan is refused, and still reads
   expect(await pro.lines(1)).toHaveLength(2)
   await subscribe(id, { plan_type: 'Plus' }, after)
   expect(await (await desk('open', after)).export(AUTUMN)).toBe(2)
-  await expect((await desk('ended', after)).export(AUTUMN)).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+  await expect((await desk('suscripcion-terminada', after)).export(AUTUMN)).rejects.toMatchObject({
+    clave: 'suscripcion-terminada',
+  })
 })
 
 test('a company sees its own exports alone', async () => {
@@ -206,7 +208,7 @@ test('the program whose file is offered is chosen, and what was said of another 
   const file = { programa: 'helisa', world_office: own, helisa }
   expect(await accounting.file()).toEqual(file)
   expect(await accounting.read(AUTUMN)).toMatchObject({ file, accounts })
-  await expect((await desk('ended')).saveFile({ programa: 'general' })).rejects.toMatchObject({
+  await expect((await desk('suscripcion-terminada')).saveFile({ programa: 'general' })).rejects.toMatchObject({
     clave: 'suscripcion-terminada',
   })
 })

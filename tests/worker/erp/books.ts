@@ -48,7 +48,11 @@ export async function company(access: Credentials = ACCESS) {
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: answer.headers })
   }
   /** @param d1 a database in which something else happens too */
-  const desk = async (access: 'open' | 'ended' | 'visited' = 'open', plan: object = {}, d1 = env.DB) => {
+  const desk = async (
+    access: 'open' | 'suscripcion-terminada' | 'visited' = 'open',
+    plan: object = {},
+    d1 = env.DB,
+  ) => {
     const db = new EmpresaDb(watch(d1, shop.id), shop.id, null, access)
     const row = { ...((await db.empresa()) as EmpresaRow), ...plan }
     return {

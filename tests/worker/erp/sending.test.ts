@@ -408,7 +408,7 @@ describe('the connection', () => {
       await expect(act()).rejects.toMatchObject({ clave: 'plan-sin-contabilidad' })
     const visit = (await desk('visited')).program
     await expect(visit.disconnect(ACCESS)).rejects.toMatchObject({ clave: 'solo-lectura' })
-    await (await desk('ended')).program.disconnect(ACCESS)
+    await (await desk('suscripcion-terminada')).program.disconnect(ACCESS)
     expect(await view()).toEqual([['VIG-1', 'archivo']])
   })
 

@@ -146,7 +146,10 @@ test('who left the company, who was disabled, whose address is unproven and who 
     ['update usuarios set email_verificado_at = null where id = ?', [unproven.id]],
   ])
   const [{ id } = { id: '' }] = (await desk().list()).list
-  await new OwnMailings(new EmpresaDb(env.DB, empresa.id, emptyTrace(SUNDAY), 'ended'), leaver.id).leave(id)
+  await new OwnMailings(
+    new EmpresaDb(env.DB, empresa.id, emptyTrace(SUNDAY), 'suscripcion-terminada'),
+    leaver.id,
+  ).leave(id)
   expect((await desk().list()).list[0]?.personas.toSorted()).toEqual(
     [disabled, unproven, stays].map((person) => person.id).toSorted(),
   )
@@ -158,7 +161,13 @@ test('a Usuario leaves through the own door, and only for oneself', async () => 
   const { empresa, desk, everyone } = await world()
   await desk().create({ ...WEEKLY, personas: everyone })
   const [{ id } = { id: '' }] = (await desk().list()).list
-  const door = new AssignedDb(watch(env.DB, empresa.id), empresa.id, empresa.usuario.id, emptyTrace(SUNDAY), 'ended')
+  const door = new AssignedDb(
+    watch(env.DB, empresa.id),
+    empresa.id,
+    empresa.usuario.id,
+    emptyTrace(SUNDAY),
+    'suscripcion-terminada',
+  )
   await new OwnMailings(door, empresa.usuario.id).leave(id)
   await new OwnMailings(door, empresa.admin.id).leave(id)
   expect((await desk().list()).list[0]?.personas).toEqual([empresa.admin.id])
@@ -209,7 +218,7 @@ test('a paused one is not sent; resumed it goes on with its next day, and delete
   await tick(MONDAY_AT_SIX + 60_000)
   expect(await mails()).toEqual([])
   expect((await desk().list()).list[0]?.proximo_at).toBe(MONDAY_AT_SIX + 7 * 86_400_000)
-  await desk('ended').remove(id)
+  await desk('suscripcion-terminada').remove(id)
   const left = await env.DB.prepare('select count(*) as n from envio_personas where empresa_id = ?')
     .bind(empresa.id)
     .first()
@@ -269,7 +278,7 @@ test('it is closed to a visit, and after the subscription all but leaving and de
   const choice = { ...WEEKLY, personas: [empresa.admin.id] }
   for (const [access, clave] of [
     ['visited', 'solo-lectura'],
-    ['ended', 'suscripcion-terminada'],
+    ['suscripcion-terminada', 'suscripcion-terminada'],
   ] as const) {
     for (const act of [
       desk(access).create(choice),

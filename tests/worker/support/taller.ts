@@ -36,7 +36,12 @@ export async function taller(vehiculos = 1) {
     mantenimientos: new Mantenimientos(db, row, externals, clock),
     planes: new Planes(db, withoutDelivery, clock),
     odometros: new Odometros(db, withoutDelivery, NOW),
-    vencida: new Mantenimientos(new EmpresaDb(env.DB, empresa.id, null, 'ended'), row, externals, clock),
+    vencida: new Mantenimientos(
+      new EmpresaDb(env.DB, empresa.id, null, 'suscripcion-terminada'),
+      row,
+      externals,
+      clock,
+    ),
   }
 }
 

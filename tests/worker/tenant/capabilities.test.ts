@@ -57,8 +57,8 @@ void ((usuario: AssignedWriter, remover: EmpresaRemover, settings: SettingsWrite
 
 test.each([
   ['open', [null, null, null]],
-  ['ended', ['suscripcion-terminada', null, null]],
-  ['trial-ended', ['prueba-terminada', null, null]],
+  ['suscripcion-terminada', ['suscripcion-terminada', null, null]],
+  ['prueba-terminada', ['prueba-terminada', null, null]],
   ['visited', ['solo-lectura', 'solo-lectura', 'solo-lectura']],
 ] as const)(
   'a company that is %s: writing, removing and setting are refused with %j',
@@ -79,7 +79,7 @@ test.each([
 
 test('a Usuario of a company whose subscription is over adds nothing, and still discards an upload', async () => {
   const e = await createEmpresa()
-  const db = new AssignedDb(env.DB, e.id, e.usuario.id, null, 'ended')
+  const db = new AssignedDb(env.DB, e.id, e.usuario.id, null, 'suscripcion-terminada')
   expect(() => db.writer()).toThrow(expect.objectContaining({ clave: 'suscripcion-terminada' }))
   const remover = db.remover()
   expect(await remover.run(discardArchivo(remover, 'a', e.usuario.id))).toBe(0)

@@ -50,7 +50,7 @@ export async function world() {
     klm: klm.id,
     conductores: at(NOW),
     en: at,
-    ended: new EmpresaDb(watch(env.DB, id), id, null, 'ended'),
+    ended: new EmpresaDb(watch(env.DB, id), id, null, 'suscripcion-terminada'),
     archivos: upload,
     withArchivos: (archivos: Pick<Archivos, 'claim'>) =>
       new Conductores(db, row, { archivos, pendientes: withoutDelivery }, { today: TODAY, now: NOW }),

@@ -97,7 +97,7 @@ test('a plan of fewer vehicles gets as many as it allows, and an ended one none'
   await execute([["update empresas set subscription_status = 'expired', trial_ends_at = 1 where id = ?", [ended.id]]])
   const row = (await new EmpresaDb(env.DB, ended.id).empresa()) as EmpresaRow
   const late = new SampleFleet(
-    new EmpresaDb(env.DB, ended.id, null, 'ended'),
+    new EmpresaDb(env.DB, ended.id, null, 'suscripcion-terminada'),
     row,
     { deliver: async () => undefined },
     { today: TODAY, now: NOW },

@@ -76,7 +76,7 @@ export async function companyWithWebhook(events: readonly WebhookEvent[] = [], w
     })
     return { ...hook, host }
   }
-  const desk = async (access: 'open' | 'ended' | 'visited' = 'open', now = NOW) => {
+  const desk = async (access: 'open' | 'suscripcion-terminada' | 'visited' = 'open', now = NOW) => {
     const [row] = await connect(env.DB).select().from(empresas).where(eq(empresas.id, empresa.id))
     if (!row) throw new Error('no company')
     const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id, requestTrace(now), access)

@@ -110,11 +110,13 @@ test('it comes with Pro, is closed to visits and after the subscription; it can 
   const { desk, empresa, hook, rows } = await companyWithWebhook()
   await expect((await desk('visited')).create(CHOICE)).rejects.toMatchObject({ clave: 'solo-lectura' })
   await expect((await desk('visited')).remove(hook.id)).rejects.toMatchObject({ clave: 'solo-lectura' })
-  await expect((await desk('ended')).test(hook.id)).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+  await expect((await desk('suscripcion-terminada')).test(hook.id)).rejects.toMatchObject({
+    clave: 'suscripcion-terminada',
+  })
   await subscribe(empresa.id, { plan_type: 'Basic', trial_ends_at: 1 })
   await expect((await desk()).create(CHOICE)).rejects.toMatchObject({ clave: 'plan-sin-webhooks' })
   await expect((await desk()).rotate(hook.id)).rejects.toMatchObject({ clave: 'plan-sin-webhooks' })
-  await (await desk('ended')).remove(hook.id)
+  await (await desk('suscripcion-terminada')).remove(hook.id)
   expect(await rows('select 1 as left from entregas where empresa_id = ?')).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { withAccuracy } from '../dispositivos/accuracy'
 import { metersBetween } from '../dispositivos/geometry'
 import type { Point } from '../dispositivos/point'
 import { isSamePoint } from '../dispositivos/same-point'
+import { groupBy } from '../group-by'
 import { halts } from './halts'
 import { RULE } from './params'
 
@@ -38,12 +39,7 @@ export function fixesOf(points: readonly Point[]): Fix[] {
     if (before && isSamePoint(before, p)) continue
     fixes.push({ ...p, quality: p.accuracy > RULE.accuracyMax ? 'inaccurate' : 'good' })
   }
-  const phones = new Map<string, Fix[]>()
-  for (const f of fixes) {
-    const own = phones.get(f.src)
-    if (own) own.push(f)
-    else phones.set(f.src, [f])
-  }
+  const phones = groupBy(fixes, ({ src }) => src)
   for (const own of phones.values()) markImpossible(own)
   if (phones.size > 1) followOne(fixes, [...phones.values()])
   return fixes

@@ -1,6 +1,7 @@
 /** What programs send: JSON bodies, judged by the same forms as the screens, and the parameters of lists. */
 import type { Context } from 'hono'
 import { type FieldError, Problem } from '../../../domain/api-clients/problem'
+import { base64url, fromBase64url } from '../../../domain/base64url'
 import type { Cursor } from '../../../domain/cursor'
 import * as z from '../../../domain/zod'
 import { readText } from '../body'
@@ -98,18 +99,12 @@ const Place = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), 
  * @param list the list's path, which is part of it: a cursor is refused by every other list
  */
 export const writeCursor = (list: string, [value, id]: Cursor): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([list, value, id]))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  base64url(new TextEncoder().encode(JSON.stringify([list, value, id])))
 
 /** @throws Problem `invalid-request` for what `writeCursor` did not write for this list */
 export function readCursor(list: string, text: string): Cursor {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    )
-    const [of, value, id] = Place.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const [of, value, id] = Place.parse(JSON.parse(new TextDecoder().decode(fromBase64url(text))))
     if (of === list) return [value, id]
   } catch {
     // refused below

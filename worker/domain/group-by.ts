@@ -1,6 +1,4 @@
-/** Rows that were read together, taken apart: by company, by vehicle. */
-
-/** The items of each key in their order, or what `pick` takes of them. */
+/** The items of each key in their order, or what `pick` takes of them; the keys in the order of their first items. */
 export function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]>
 export function groupBy<T, V>(list: readonly T[], keyOf: (item: T) => string, pick: (item: T) => V): Map<string, V[]>
 export function groupBy<T, V>(list: readonly T[], keyOf: (item: T) => string, pick?: (item: T) => V) {

@@ -61,7 +61,7 @@ export function createContext(
   const payments = pagosServices(parts)
   const common = { now, settings: publicSettingsOf(settings) }
 
-  /** What every person can do with the own account, whatever the company. */
+  /** What every person can do with their own account, whatever the company. */
   const ownOf = once((actor: Actor) =>
     compose(account.profileOf(actor), account.protectionOf(actor), signIn.signInsOf(actor.person)),
   )
@@ -141,7 +141,7 @@ export function createContext(
     return platformServices(parts, actor, { codeSender, factores: () => ownOf(actor).factores })
   })
 
-  /** The reader of the API: an API client with its token, or a person with a session cookie. */
+  /** Who calls the API: an API client with its token, or a person with a session cookie. */
   const actorOf = (request: Request) => (hasCredential(request) ? signIn.bearer : gate).who(request)
 
   return {
@@ -208,14 +208,14 @@ export function createContext(
     },
     /** A person who must turn on a second factor; `missingFactor` until it is on. */
     async awaitingProtection(request: Request) {
-      const { actor, missingFactor } = await gate.signedIn(request)
+      const { actor, missingFactor } = await gate.personEvenWithoutFactor(request)
       return compose({ ...actor, ...common, missingFactor }, account.protectionOf(actor))
     },
     /**
      * Any signed-in person, for /home and its layout; `own` is what a Usuario works with, null for the other roles.
      */
-    async usuario(request: Request) {
-      const actor = await gate.usuario(request)
+    async person(request: Request) {
+      const actor = await gate.person(request)
       return { ...actor, ...common, own: actor.person.rol === 'Usuario' ? ownServicesOf(actor) : null }
     },
     /**
@@ -228,7 +228,7 @@ export function createContext(
     },
     /** A Usuario who wants to create a company; an Administrador, who can already, is led to where that is done. */
     async founder(request: Request) {
-      const { person } = await gate.usuario(request)
+      const { person } = await gate.person(request)
       if (person.rol === 'Administrador') gate.redirectToCreation()
       await gate.withRol(request, 'Usuario')
       return compose({ person }, miEmpresaOf(person, null))
@@ -250,7 +250,7 @@ export function createContext(
       const actor = await gate.opened(request)
       return screensOf(actor, actor.empresa ?? gate.redirectToCreation())
     },
-    /** An Administrador, with all services of the company and of the own account. */
+    /** An Administrador, with all services of the company and of their own account. */
     async empresa(request: Request) {
       const actor = await gate.empresa(request)
       const { person, empresa } = actor

@@ -10,12 +10,12 @@ import {
   pointsOf,
   type Report,
 } from '../../worker/domain/dispositivos/point'
-import type { DeviceAnswer, PhoneLink } from '../../worker/live/protocol'
+import type { DeviceAnswer, DeviceLink } from '../../worker/live/protocol'
 import type { Schedule } from '../schedule'
 import type { Memory } from './memory'
 
 /** A verified link, and whether a tracker's address or a phone's page reports over it. */
-export type Origin = PhoneLink & { isTracker?: boolean }
+export type Origin = DeviceLink & { isTracker?: boolean }
 
 const NOTHING_STORED = { status: 200, accepted: 0, duplicates: 0, discarded: 0 } as const
 

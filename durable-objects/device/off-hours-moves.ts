@@ -14,7 +14,7 @@ const KEY = 'fuera'
 /** How far back the last recorded fix before the hours ended is searched for. */
 const BEFORE_MS = 24 * 60 * 60_000
 
-interface Of extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
+interface Detection extends Pick<OffHoursOf, 'work' | 'isRecorded' | 'now'> {
   known: KnownDevice
   memory: Pick<Memory, 'vehiculoAt'>
 }
@@ -30,7 +30,7 @@ export class OffHoursMoves {
   /**
    * The movements that these points prove, oldest first; points from before the device was on this vehicle are ignored.
    */
-  detect(points: readonly Point[], { known, memory, ...of }: Of): Episode[] {
+  detect(points: readonly Point[], { known, memory, ...of }: Detection): Episode[] {
     const before = this.#state
     const { vehiculo_id: vehiculoId } = known.configuration
     const isOwn = ({ at }: Point) => memory.vehiculoAt(at) === vehiculoId

@@ -12,7 +12,7 @@ import {
   type Report,
 } from '../../worker/domain/dispositivos/point'
 import { NO_ACCESS } from '../../worker/domain/dispositivos/wire'
-import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../worker/live/protocol'
+import { type DeviceAnswer, type DeviceLink, PHONE_HEADER } from '../../worker/live/protocol'
 import { answerFrame, refusalFrame } from '../../worker/live/report-answer'
 import { closeQuietly, oldestBeyond, sendQuietly } from '../sockets'
 
@@ -24,14 +24,14 @@ const PHONES_MAX = 4
 const WITHOUT_POINTS: Report = { points: [] }
 
 /** What is kept of a socket. */
-interface Attached extends PhoneLink {
+interface Attached extends DeviceLink {
   /** ms from `sentAt` of its last frame to the arrival, with what the phone's clock is wrong by; absent before the first */
   delay?: number
 }
 
 /** Judges a report; with `take` its points go there instead of into the store. */
 export type Judge = (
-  link: PhoneLink,
+  link: DeviceLink,
   read: () => Report | Malformed,
   take?: (points: Point[], now: number) => DeviceAnswer,
 ) => Promise<DeviceAnswer>
@@ -63,13 +63,13 @@ export class Phones {
   }
 
   /** The link that our own API attached to an upgrade request; null for any other request. */
-  static from(request: Request): PhoneLink | null {
+  static from(request: Request): DeviceLink | null {
     const link = request.headers.get(PHONE_HEADER)
-    return link ? (JSON.parse(link) as PhoneLink) : null
+    return link ? (JSON.parse(link) as DeviceLink) : null
   }
 
   /** Accepts a socket and says at which pace to report and for which vehicle; a link that may not report gets the status of its refusal. */
-  async open(link: PhoneLink): Promise<Response> {
+  async open(link: DeviceLink): Promise<Response> {
     const { status } = await this.device.judge(link, () => WITHOUT_POINTS)
     if (status !== 200) return new Response(null, { status })
     for (const ws of oldestBeyond(this.#all, PHONES_MAX)) this.#close(ws, 'too many phones')
@@ -126,7 +126,7 @@ export class Phones {
   /** The configuration has changed: a phone that may not report any more is told at once. */
   async recheck(): Promise<void> {
     for (const ws of this.#all) {
-      const answer = await this.device.judge(ws.deserializeAttachment() as PhoneLink, () => WITHOUT_POINTS)
+      const answer = await this.device.judge(ws.deserializeAttachment() as DeviceLink, () => WITHOUT_POINTS)
       const isRefused = answer.status === 403 || answer.status === 404 || answer.status === 410
       if (isRefused) this.#send(ws, refusalFrame('refused', answer))
     }

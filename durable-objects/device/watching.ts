@@ -13,10 +13,10 @@ import type { Interval } from '../../worker/domain/recorridos/params'
 import { EpisodiosDb } from '../../worker/lugares/episodios-sql'
 import type { Schedule } from '../schedule'
 import { Arrivals, whereaboutsOf } from './arrivals'
+import type { KeptWatch } from './kept-watch'
 import type { KnownDevice } from './last-position'
 import type { Recording } from './memory'
 import { OffHoursMoves } from './off-hours-moves'
-import type { Seen } from './seen'
 import { lostSignal } from './signal'
 
 /** Storage keys: the rules; the state with what is not in D1 yet. */
@@ -38,7 +38,7 @@ interface Dependencies {
 
 export class Watching {
   #rules: Vigilancia | null
-  #seen: Seen | null
+  #seen: KeptWatch | null
   /** whether the fixes stored after `#seen` have been looked at by this instance */
   #isAwake = false
   #fixesSince = 0
@@ -54,7 +54,7 @@ export class Watching {
     private readonly dependencies: Dependencies,
   ) {
     this.#rules = storage.kv.get<Vigilancia>(RULES) ?? null
-    this.#seen = storage.kv.get<Seen>(SEEN) ?? null
+    this.#seen = storage.kv.get<KeptWatch>(SEEN) ?? null
     this.#arrivals = new Arrivals(storage.kv)
     this.#moves = new OffHoursMoves(storage.kv)
   }
@@ -146,7 +146,7 @@ export class Watching {
     this.#arrivals.keep()
     this.#moves.keep()
     if (!this.#seen || (!this.#isDirty && this.#fixesSince < FIXES_AT_MOST)) return
-    this.storage.kv.put<Seen>(SEEN, this.#seen)
+    this.storage.kv.put<KeptWatch>(SEEN, this.#seen)
     this.#isDirty = false
     this.#fixesSince = 0
     if (this.#due !== null) this.schedule.putEarlier('episodios', this.#due)
@@ -278,7 +278,7 @@ export class Watching {
     if (this.dependencies.known()?.recorrido.last) this.schedule.putEarlier('silencio', now + minutes * MINUTE_MS)
   }
 
-  /** Tells D1 at once, and no person, what is over. */
+  /** Writes ended episodes to D1 at once, without notifying anyone. */
   #end(ended: readonly Episode[], vehiculoId: string, now: number): void {
     this.#isDirty = true
     this.#tell(ended, vehiculoId, null, now)

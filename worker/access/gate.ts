@@ -187,12 +187,12 @@ export class Gate {
   }
 
   /** A signed-in person of any role. Throws a redirect to /login otherwise. */
-  async usuario(request: Request): Promise<Actor> {
+  async person(request: Request): Promise<Actor> {
     return (await this.who(request)) ?? this.#redirectToLogin(request)
   }
 
   /** The same, with or without a required second factor. */
-  async signedIn(request: Request): Promise<{ actor: Actor; missingFactor: boolean }> {
+  async personEvenWithoutFactor(request: Request): Promise<{ actor: Actor; missingFactor: boolean }> {
     return (await this.withOrWithoutFactor(request)) ?? this.#redirectToLogin(request)
   }
 
@@ -203,23 +203,23 @@ export class Gate {
 
   /** A person with this role. Throws the screen «Acceso no autorizado» (403) for another. */
   async withRol(request: Request, rol: Rol): Promise<Actor> {
-    const actor = await this.usuario(request)
+    const actor = await this.person(request)
     if (actor.person.rol !== rol) {
       if (actor.supportAccess && rol === 'Administrador') throw guard('solo-lectura', 403)
-      this.refused(actor.person, DOOR[rol])
+      this.recordRefusal(actor.person, DOOR[rol])
       throw guard('no-autorizado', 403)
     }
     return actor
   }
 
   /** Records a refused request, at most once a minute per session, so that probing does not fill the log. */
-  refused({ rol, sesion }: Person, door: Door): void {
+  recordRefusal({ rol, sesion }: Person, door: Door): void {
     this.auditoria.recordOnce('acceso-negado', { objeto: sesion, datos: { puerta: door, rol } })
   }
 
   /** A Usuario in the user area. An Administrador is redirected to the same address in the company's screens. */
   async ofUsuario(request: Request): Promise<Actor> {
-    const { person } = await this.usuario(request)
+    const { person } = await this.person(request)
     if (person.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
     return this.withRol(request, 'Usuario')
   }
@@ -240,7 +240,7 @@ export class Gate {
    * read-only (`supportAccess`).
    */
   async opened(request: Request): Promise<Actor> {
-    const actor = await this.usuario(request)
+    const actor = await this.person(request)
     if (actor.supportAccess) return { ...actor, empresa: actor.supportAccess.empresa }
     if ((await this.#read(request))?.supportEnded) throw guard('soporte-terminado', 403)
     return this.withRol(request, 'Administrador')

@@ -5,6 +5,7 @@
 
 import { base64url } from '../domain/base64url'
 import { REMEMBERED_LIFETIME_MS, sesionEnd } from '../domain/identidad/session'
+import { sha256 } from '../domain/sha256'
 
 /** How the person authenticated when the session was opened. */
 export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
@@ -23,9 +24,7 @@ export function newToken(): string {
 }
 
 /** What the database stores of a token: the SHA-256 of its characters, base64url. */
-export async function hashToken(token: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
-}
+export const hashToken = (token: string): Promise<string> => sha256(token)
 
 /** The token of a request, or null. A malformed one costs no database read. */
 export function tokenOf(request: Request, cookie = COOKIE): string | null {

@@ -17,7 +17,7 @@ import type { FileStore } from '../files/store'
 import type { Pendientes } from '../outbox/service'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
-import { record, withGenericError } from '../trace/generic-refusal'
+import { logAs, withGenericError } from '../trace/generic-refusal'
 import { type Claim, claimArchivo, discardArchivo, uploadArchivo } from './sql'
 
 /** A file with what is needed to serve it. */
@@ -98,7 +98,7 @@ export class Archivos {
     if (!row || (row.estado === 'subiendo' && row.subido_por !== this.who.personId)) return null
     const body = await this.dependencies.store.get(row.clave_r2)
     if (!body) {
-      record('archivo-sin-objeto')(new Error(row.clave_r2))
+      logAs('archivo-sin-objeto')(new Error(row.clave_r2))
       return null
     }
     const { nombre, tipo, tamano } = row

@@ -6,7 +6,7 @@
 
 import { type AuditEvent, type AuditEventDetails, type RequestTrace, toAuditEntry } from '../domain/auditoria/auditoria'
 import type { Connection } from '../platform-db/connect'
-import { record } from '../trace/generic-refusal'
+import { logAs } from '../trace/generic-refusal'
 import { auditCountInsert, auditRowInsert, type When } from './sql'
 
 const ONCE: When = { onceWithin: 60_000 }
@@ -34,7 +34,7 @@ export class Auditoria {
 
   /** Writes the entry after the response. A failure is logged and does not affect the response. */
   record<S extends AuditEvent>(auditEvent: S, what: AuditEventDetails<S> = {}, when: When = 'always'): void {
-    this.after(this.row(auditEvent, what, when).run().catch(record('auditoria-sin-escribir')))
+    this.after(this.row(auditEvent, what, when).run().catch(logAs('auditoria-sin-escribir')))
   }
 
   /** The same for events that are cheap to repeat: one entry per person, object and minute. */

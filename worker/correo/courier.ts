@@ -6,7 +6,7 @@ import type { SqlCondition } from '../identidad/codes-sql'
 import { seal } from '../mail/envelope'
 import type { Connection } from '../platform-db/connect'
 import { afterResponse } from '../trace/after-response'
-import { record } from '../trace/generic-refusal'
+import { logAs } from '../trace/generic-refusal'
 import type { MailConfig, OpenSmtp } from './mail-config'
 import { type NewCorreo, queueCorreo, rowOf } from './sql'
 
@@ -41,12 +41,12 @@ export class Courier {
 
   /** Sends the mail with this key after the response. Call it when its batch is done. */
   sendNow(key: string): void {
-    this.here.after(this.#deliver(key).catch(record('correo-sin-salir')))
+    this.here.after(this.#deliver(key).catch(logAs('correo-sin-salir')))
   }
 
   /** Work that starts after the response, so that its timing reveals neither whether there is any nor how much. */
   after(job: () => Promise<unknown>): void {
-    afterResponse(this.here.after, () => job().catch(record('correo-sin-escribir')))
+    afterResponse(this.here.after, () => job().catch(logAs('correo-sin-escribir')))
   }
 
   async #deliver(key: string): Promise<void> {

@@ -10,7 +10,7 @@ import { Refusal } from '../domain/refusal'
 import type { FileStore } from '../files/store'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { descending } from '../tenant/expressions'
-import { record, withGenericError } from '../trace/generic-refusal'
+import { logAs, withGenericError } from '../trace/generic-refusal'
 import { folderOf, wholeFile } from './pieces'
 import { requestDescarga, retryDescarga } from './sql'
 import { hashDownloadToken } from './token'
@@ -102,7 +102,7 @@ export class Descargas {
     if (!found) return null
     const { id, bytes, parts } = found
     const folder = folderOf(this.db.empresaId, id)
-    return { body: wholeFile(this.store(), folder, { parts, bytes }, record('descarga-cortada')), bytes }
+    return { body: wholeFile(this.store(), folder, { parts, bytes }, logAs('descarga-cortada')), bytes }
   }
 
   async #open(token: string) {

@@ -45,15 +45,15 @@ export class Demos {
     }
     const link = { clave: newDeviceKey(), hasta: Math.floor((this.now + DEMO_MS) / 1000) * 1000 }
     const [telefono, map] = await Promise.all([
-      signDemo(LINK_SECRET, 'telefono', link),
-      signDemo(LINK_SECRET, 'mapa', link),
+      signDemo(LINK_SECRET, 'phone', link),
+      signDemo(LINK_SECRET, 'map', link),
     ])
     return { tipo: 'ok', telefono, mapa: map, hasta: link.hasta }
   }
 
   /** What the phone sends; a null body only says that the link was opened. */
   async receive(link: string, body: string | null): Promise<DeviceAnswer> {
-    const demo = await this.open('telefono', link)
+    const demo = await this.open('phone', link)
     if (demo === 'unknown') return { status: 404 }
     if (demo === 'ended') return { status: 410, motivo: 'demostracion-terminada' }
     return demoDispositivo(this.env, demo.clave).demonstrate(demo.hasta, body)
@@ -61,14 +61,14 @@ export class Demos {
 
   /** The socket of the demo's map. */
   async openSocket(link: string): Promise<Response> {
-    const demo = await this.open('mapa', link)
+    const demo = await this.open('map', link)
     if (typeof demo === 'string') return new Response(null, { status: demo === 'ended' ? 410 : 404 })
     const headers = { Upgrade: 'websocket', [DEMO_HEADER]: String(demo.hasta) }
     return demoDispositivo(this.env, demo.clave).fetch('https://demo/', { headers })
   }
 
-  async open(purpose: DemoUse, link: string): Promise<OpenedDemo> {
-    const demo = await openDemo(this.secrets.LINK_SECRET, purpose, link)
+  async open(use: DemoUse, link: string): Promise<OpenedDemo> {
+    const demo = await openDemo(this.secrets.LINK_SECRET, use, link)
     if (!demo) return 'unknown'
     return demo.hasta <= this.now ? 'ended' : demo
   }

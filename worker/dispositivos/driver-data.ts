@@ -21,7 +21,7 @@ export class DriversData {
   /** Null for a link that is not valid, or no longer. */
   async read(deviceId: string): Promise<DriverData | null> {
     const link = await openLink(this.secret, deviceId)
-    const row = link && (await new DriverDataDb(this.d1).find(link.clave))
+    const row = link && (await new DriverDataDb(this.d1).find(link.key))
     if (!row || row.link_version !== link.version) return null
     const { work, isOwn, always } = effectiveHours(row)
     const since = addDays(dayIn(row.zona, this.now), 1 - LOOKS_KEPT_DAYS)

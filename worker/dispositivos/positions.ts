@@ -1,7 +1,7 @@
 /** Where a company's vehicles are, as a list to be turned page by page: for programs, which draw no map. */
 import { eq } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
-import { type Page, Pager, type Place } from '../tenant/pager'
+import { type Page, Pager, type PageStart } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { mapFields, sourcesOf } from './list'
 import type { Whereabouts } from './whereabouts'
@@ -9,7 +9,7 @@ import type { Whereabouts } from './whereabouts'
 export type Position = Awaited<ReturnType<typeof listPositions>>['rows'][number]
 
 /** One page of the devices by plate, each with its newest position; an empty one when the rows after a cursor are gone. */
-export async function listPositions(db: EmpresaReader, whereabouts: Whereabouts, list: Place & { filas: number }) {
+export async function listPositions(db: EmpresaReader, whereabouts: Whereabouts, list: PageStart & { filas: number }) {
   const { g, v, joins } = sourcesOf(db)
   const pager = new Pager(list, 'asc', list.filas)
   const beyond = pager.beyond([v.placa, g.id])

@@ -22,7 +22,7 @@ import { isDuplicate, isOrphan } from '../platform-db/errors'
 import type { EmpresaRow } from '../platform-db/platform-db'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, optional } from '../tenant/expressions'
-import type { Place } from '../tenant/pager'
+import type { PageStart } from '../tenant/pager'
 import { increment, type Write } from '../tenant/source'
 import type { BatchRunner } from '../tenant/writer'
 import { withGenericError } from '../trace/generic-refusal'
@@ -68,7 +68,7 @@ export class Dispositivos {
   }
 
   /** One page of the devices by plate with their newest positions; see `listPositions`. */
-  positions(list: Place & { filas: number }) {
+  positions(list: PageStart & { filas: number }) {
     return listPositions(this.db, this.#whereabouts, list)
   }
 

@@ -32,7 +32,7 @@ export class Rastreo {
   async open(deviceId: string): Promise<Tracked> {
     const link = await openLink(this.secret, deviceId)
     if (!link) return this.#demo(deviceId)
-    const d = await this.db.withVehiculo(link.clave)
+    const d = await this.db.withVehiculo(link.key)
     if (!d) return { estado: 'deleted' }
     if (d.link_version !== link.version) return { estado: 'unknown' }
     const { imei, vehiculo_id: id, placa, marca, modelo, servicio } = d
@@ -46,7 +46,7 @@ export class Rastreo {
   }
 
   async #demo(deviceId: string): Promise<Tracked> {
-    const demo = await openDemo(this.secret, 'telefono', deviceId)
+    const demo = await openDemo(this.secret, 'phone', deviceId)
     if (!demo) return { estado: 'unknown' }
     return demo.hasta <= this.now ? { estado: 'ended' } : { estado: 'demo', hasta: demo.hasta }
   }

@@ -21,7 +21,7 @@ import { addOnce } from '../tenant/add-once'
 import type { AssignedDoor } from '../tenant/empresa-db'
 import type { Write } from '../tenant/source'
 import type { AssignedWriter, BatchRunner } from '../tenant/writer'
-import { record, withGenericError } from '../trace/generic-refusal'
+import { logAs, withGenericError } from '../trace/generic-refusal'
 import { afterChange, withCurrent } from '../vehiculos/state-sql'
 import { exencionOf, folderOf, historyOf } from './folder'
 import { type DocumentosPage, listDocumentos } from './list'
@@ -138,7 +138,7 @@ export class AssignedDocumentos<Door extends AssignedDoor = AssignedDoor> {
       })
       .catch((error: unknown) => {
         // it has been saved all the same
-        record('error-cargar-documentos')(error)
+        logAs('error-cargar-documentos')(error)
         return null
       })
   }

@@ -1,7 +1,7 @@
 /** Types of document that do not apply to a vehicle on a person's word, as a list to be turned page by page. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
-import { type Page, Pager, type Place } from '../tenant/pager'
+import { type Page, Pager, type PageStart } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
@@ -20,7 +20,7 @@ function exencionesOf(db: EmpresaReader) {
  * One page by vehicle and type, along the index of both; an empty one when the rows after a cursor are gone.
  * @param list `vehiculo`: of this vehicle only
  */
-export async function listExenciones(db: EmpresaReader, list: Place & { vehiculo: string | null; filas: number }) {
+export async function listExenciones(db: EmpresaReader, list: PageStart & { vehiculo: string | null; filas: number }) {
   const { x, query } = exencionesOf(db)
   const pager = new Pager(list, 'asc', list.filas)
   const rows = await db.all({

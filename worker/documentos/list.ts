@@ -12,7 +12,7 @@ import { FIRST_PAGE, type Page, Pager } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { requestByVehiculos } from './by-vehicle'
 import { faltantesCountQuery, faltantesPage } from './faltantes'
-import { type ByFecha, placeOf, type RequestedPage, requestByDates } from './request'
+import { type ByFecha, cursorOf, type RequestedPage, requestByDates } from './request'
 import { type DocumentoListRow, type DocumentoRow, readRow } from './row'
 
 interface Counts {
@@ -52,7 +52,7 @@ export async function listDocumentos(
   const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, search, today)
   await batch.send()
 
-  const registered = pager.page(request.rows(), (row) => placeOf(row, list))
+  const registered = pager.page(request.rows(), (row) => cursorOf(row, list))
   const page = faltantes ? faltantes() : readPage(registered, today)
   if (!page) return listDocumentos(db, { ...requested, ...FIRST_PAGE }, today)
   const byFilter = {

@@ -51,7 +51,7 @@ const dayOf = (vence: string, { orden: order }: AnySize<DocumentosList>): string
   vence === NEVER_DAY && order.direction === 'desc' ? documentosSql.BEFORE_ALL : vence
 
 /** The cursor of a row in its list's order. */
-export function placeOf(row: DocumentoRow, list: AnySize<DocumentosList>): Cursor {
+export function cursorOf(row: DocumentoRow, list: AnySize<DocumentosList>): Cursor {
   const day = dayOf(row.vence, list)
   const { by } = list.orden
   return [by === 'placa' ? row.placa : by === 'tipo' ? `${row.tipo}|${day}` : day, row.id]
@@ -201,7 +201,7 @@ export function requestByDates(
 /** Compares rows of several ranges as SQLite does: byte by byte. */
 function compare(list: AnySize<DocumentosList>, direction: 'asc' | 'desc') {
   const key = (f: DocumentoRow) => {
-    const [value, id] = placeOf(f, list)
+    const [value, id] = cursorOf(f, list)
     return [String(value), id] as const
   }
   const sign = direction === 'asc' ? 1 : -1

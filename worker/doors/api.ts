@@ -19,7 +19,7 @@ interface Dependencies {
 export function apiServices(parts: RequestParts, { gate, actorOf, servicesOf, usuarioServicesOf }: Dependencies) {
   /** Refuses another role, or a person without a company. */
   const deny = ({ person }: Actor): null => {
-    gate.refused(person, 'api')
+    gate.recordRefusal(person, 'api')
     return null
   }
   /** The person's company; for a SuperAdmin the one they have open, for reading only. */

@@ -8,7 +8,7 @@ import { linesOf, referenceOf } from '../domain/erp/entry'
 import { judgeSending, REFUSALS_MAX, REFUSED_WAIT_MS, SLOW_ANSWER_MS } from '../domain/erp/sending'
 import { opensPlus } from '../domain/suscripcion/standing'
 import type { Connection } from '../platform-db/connect'
-import { record } from '../trace/generic-refusal'
+import { logAs } from '../trace/generic-refusal'
 import { connectorOf, type ErpSettings } from './programs'
 import { EntryQueue, type Leased, type NextSending } from './queue-sql'
 import { openToken } from './secret'
@@ -46,7 +46,7 @@ export class Sending {
         const leased = await this.#queue.lease(this.clock(), until, served)
         if (!leased) return
         served.push(leased.empresa_id)
-        await this.#serve(leased, { end, until }).catch(record('asiento-sin-anotar'))
+        await this.#serve(leased, { end, until }).catch(logAs('asiento-sin-anotar'))
       }
     }
     await Promise.all(Array.from({ length: SLOTS }, slot))

@@ -12,7 +12,7 @@ import { isPasswordExpired } from '../domain/identidad/password'
 import { withReturn } from '../domain/identidad/return-address'
 import type { LoginCommand, SignUpCommand } from '../domain/identidad/sign-in'
 import { Refusal } from '../domain/refusal'
-import { record, withGenericError } from '../trace/generic-refusal'
+import { logAs, withGenericError } from '../trace/generic-refusal'
 import type { CodeSender } from './code-sender'
 import type { SessionOpener, SignIn } from './session-opener'
 import type { IdentityDb } from './sql'
@@ -128,7 +128,7 @@ export class Identity {
    */
   async signOut(request: Request): Promise<string[]> {
     const token = tokenOf(request)
-    if (token) await this.db.closeSesion(await hashToken(token), this.now).catch(record('salida-fallida'))
+    if (token) await this.db.closeSesion(await hashToken(token), this.now).catch(logAs('salida-fallida'))
     return signedOutCookies(request)
   }
 }

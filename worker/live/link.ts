@@ -7,13 +7,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import { base64url, fromBase64url } from '../domain/base64url'
-
-interface DriverLink {
-  /** names the Device: gps_dispositivos.clave, 16 bytes as base64url */
-  clave: string
-  /** gps_dispositivos.link_version when the link was made */
-  version: number
-}
+import type { DeviceLink } from './protocol'
 
 /** Who reports over it: a driver's phone, whose link also opens a page, or another tracker. */
 type LinkUse = 'phone' | 'tracker'
@@ -33,7 +27,7 @@ export const VERSION_MAX = 0xffff
 const REMEMBERED_MAX = 5000
 
 const keys = new Map<string, Promise<CryptoKey>>()
-let remembered = new Map<string, DriverLink>()
+let remembered = new Map<string, DeviceLink>()
 
 function key(secret: string): Promise<CryptoKey> {
   let promise = keys.get(secret)
@@ -61,7 +55,7 @@ export async function signLink(secret: string, key: string, version: number, use
 }
 
 /** The Device of a deviceId, or null when we did not sign it. The Device checks whether the version is still valid. */
-export async function openLink(secret: string, deviceId: string, use: LinkUse = 'phone'): Promise<DriverLink | null> {
+export async function openLink(secret: string, deviceId: string, use: LinkUse = 'phone'): Promise<DeviceLink | null> {
   if (!TOKEN_PATTERN.test(deviceId)) return null
   const cacheKey = `${use}/${secret}/${deviceId}`
   const known = remembered.get(cacheKey)
@@ -71,7 +65,7 @@ export async function openLink(secret: string, deviceId: string, use: LinkUse = 
   // one deviceId per link: the spare bits of the last character must be zero
   if (!timingSafeEqual(bytes.subarray(SIGNED_BYTES), signature) || base64url(bytes) !== deviceId) return null
   const link = {
-    clave: base64url(bytes.subarray(0, KEY_BYTES)),
+    key: base64url(bytes.subarray(0, KEY_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),
   }
   if (remembered.size >= REMEMBERED_MAX) remembered = new Map()

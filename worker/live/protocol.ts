@@ -43,9 +43,11 @@ export interface Viewer {
 /** Header with the verified viewer, from the Worker to the object that accepts the socket. */
 export const VIEWER_HEADER = 'x-vigia-visor'
 
-/** The verified link of a phone's socket; kept as the socket's attachment. */
-export interface PhoneLink {
+/** What a driver's link, or the address of a tracker, says once it is verified; of a phone's socket also the attachment. */
+export interface DeviceLink {
+  /** names the Device: gps_dispositivos.clave, 16 bytes as base64url */
   key: string
+  /** gps_dispositivos.link_version when the link was made */
   version: number
 }
 /** Header with the link, from the Worker to the Device that accepts the phone's socket. */

@@ -1,7 +1,7 @@
 /** What happened to one vehicle on the road: visits, speeding, long stops, lost signals (docs/decisions/0060). */
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm'
 import { descending } from '../tenant/expressions'
-import { type Page, Pager, type Place } from '../tenant/pager'
+import { type Page, Pager, type PageStart } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import type { SqlSource } from '../tenant/source'
 
@@ -20,7 +20,7 @@ export const episodeFields = (e: SqlSource<'episodios'>) => ({
 export type EpisodeRow = Awaited<ReturnType<Episodios['ofVehicle']>>['rows'][number]
 
 /** The episodes of one vehicle that begin from `from` on and before `until`, UTC milliseconds. */
-interface EpisodesAsked extends Place {
+interface EpisodesAsked extends PageStart {
   vehiculoId: string
   from: number
   until: number

@@ -4,14 +4,14 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { ascending } from '../tenant/expressions'
-import { type Page, Pager, type Place } from '../tenant/pager'
+import { type Page, Pager, type PageStart } from '../tenant/pager'
 import type { EmpresaReader } from '../tenant/read'
 import { type Plan, planFields } from './planes-list'
 
 /** One page along the index of the due day, where plans without one come first; an empty one beyond the last row. */
 export async function listPlanesByDay(
   db: EmpresaReader,
-  list: Place & { vehiculo: string | null; filas: number },
+  list: PageStart & { vehiculo: string | null; filas: number },
 ): Promise<Page<Plan>> {
   const p = db.from('planes_mantenimiento')
   const v = db.from('vehiculos')

@@ -17,7 +17,7 @@ export async function fileObjection(
 ): Promise<'kept' | 'too-many' | 'no-link'> {
   const link = await openLink(secret, deviceId)
   const db = new FiledDb(d1)
-  const of = link && (await db.ofLink(link.clave, link.version))
+  const of = link && (await db.ofLink(link.key, link.version))
   if (!of) return 'no-link'
   const vence = answerDue(dayIn(of.zona, now))
   return (await db.file(of, { id, texto, vence }, now)) ? 'kept' : 'too-many'

@@ -14,7 +14,7 @@ import { type Wompi, WompiFailure } from '../payments/client'
 import type { Acceptance } from '../payments/protocol'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import type { EmpresaReader } from '../tenant/read'
-import { record, withGenericError } from '../trace/generic-refusal'
+import { logAs, withGenericError } from '../trace/generic-refusal'
 
 /**
  * The query of the saved card that keys of an environment charge: after a change of keys one of the other environment stays
@@ -51,7 +51,7 @@ export class Tarjetas {
   /** The terms to accept before saving a card; null when the provider does not answer. */
   async acceptance(): Promise<Acceptance | null> {
     return this.wompi.aceptacion().catch((error: unknown) => {
-      record('aceptacion-sin-leer')(error)
+      logAs('aceptacion-sin-leer')(error)
       return null
     })
   }

@@ -5,7 +5,7 @@ import type { Actor } from '../access/gate'
 import type { Courier } from '../correo/courier'
 import { Refusal } from '../domain/refusal'
 import { MY_MENSAJES_PER_PAGE, type SoporteCommand, type Subject } from '../domain/soporte/soporte'
-import { type Place, paginate } from '../tenant/pager'
+import { type PageStart, paginate } from '../tenant/pager'
 import { withGenericError } from '../trace/generic-refusal'
 import type { SoporteDb } from './sql'
 
@@ -25,7 +25,7 @@ export class Soporte {
   ) {}
 
   /** A page of the person's own threads, newest first, with all messages. Two round trips. */
-  async mine(place: Place) {
+  async mine(place: PageStart) {
     const filter = { de: this.who.person.id, estado: null, terminos: [] }
     const page = await paginate(place, MY_MENSAJES_PER_PAGE, (from, direction, n) =>
       this.db.read(filter, from, direction, n),

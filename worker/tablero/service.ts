@@ -17,7 +17,7 @@ import { openObjections } from '../objeciones/open'
 import { always, checked, countRows, descending, howMany, oneOf } from '../tenant/expressions'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
-import { record } from '../trace/generic-refusal'
+import { logAs } from '../trace/generic-refusal'
 import { isOfSample } from '../vehiculos/sql'
 import { boardQueries, gateQueries, readBoard, readGate } from './board'
 import { dueQueries, pendingAlertas, ROWS } from './lists'
@@ -121,8 +121,8 @@ export class Panel {
 }
 
 /** What a list that could not be read gives, once the failure is logged. */
-const nullAfter = (key: string) => (error: unknown) => {
-  record(key)(error)
+const nullAfter = (event: string) => (error: unknown) => {
+  logAs(event)(error)
   return null
 }
 

@@ -1,7 +1,7 @@
-/** Inserts into tables without duplicates (tenant/once.ts). */
+/** Inserts into tables without duplicates (tenant/duplicates.ts). */
 
 import { Refusal } from '../domain/refusal'
-import type { Distinguishing, HeldOnce } from './once'
+import type { Distinguishing, HeldOnce } from './duplicates'
 import type { EmpresaReader } from './read'
 
 /**

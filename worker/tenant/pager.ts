@@ -4,11 +4,11 @@ import type { Cursor } from '../domain/cursor'
 import { beyondWithNulls, type Direction, reverse } from './keyset'
 
 /** Where a page begins: after a cursor or before one; both null on the first page. */
-export interface Place {
+export interface PageStart {
   despues: Cursor | null
   antes: Cursor | null
 }
-export const FIRST_PAGE: Place = { despues: null, antes: null }
+export const FIRST_PAGE: PageStart = { despues: null, antes: null }
 
 export interface Page<F> {
   rows: F[]
@@ -27,7 +27,7 @@ export class Pager {
 
   /** @param direction the order of the list */
   constructor(
-    { antes: before, despues: after }: Place,
+    { antes: before, despues: after }: PageStart,
     direction: Direction,
     private readonly size: number,
   ) {
@@ -75,7 +75,7 @@ export class Pager {
  * @param read reads up to n rows beyond a cursor in a direction
  */
 export async function paginate<F extends { id: string; created_at: number }>(
-  place: Place,
+  place: PageStart,
   n: number,
   read: (cursor: Cursor | null, direction: Direction, n: number) => Promise<F[]>,
 ): Promise<Page<F>> {

@@ -8,7 +8,7 @@ import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-co
 import { COUNT_LIMIT } from '../domain/count'
 import { type Connection, connect, type Db } from '../platform-db/connect'
 import { written } from '../platform-db/sql'
-import { type Distinguishing, type HeldOnce, sameAs } from './once'
+import { type Distinguishing, type HeldOnce, sameAs } from './duplicates'
 import { ANY_EMPRESA, ANY_USUARIO, type Reusable, reused, type Written, writtenBefore } from './reused'
 import { api_claves } from './schema/api'
 import { auditoria, vehicleOf } from './schema/auditoria'

@@ -13,10 +13,10 @@ export async function withGenericError<T>(key: RefusalReason, action: () => Prom
   } catch (error) {
     if (error instanceof Refusal) throw error
     if (isLostArchivo(error)) throw new Refusal('archivo-vencido', 'archivo')
-    record(key)(error)
+    logAs(key)(error)
     throw new Refusal(key)
   }
 }
 
 /** Logs an unexpected error: what happened, never the data. */
-export const record = (auditEvent: string) => (error: unknown) => logFailure(auditEvent, error)
+export const logAs = (event: string) => (error: unknown) => logFailure(event, error)

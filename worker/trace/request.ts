@@ -28,11 +28,11 @@ export function withRequestContext<T>(request: Request, respond: () => T): T {
 const currentRequestId = (): string | null => requestContext.getStore()?.id ?? null
 
 /** Logs an unexpected error: what happened in which request, never the data. */
-export function logFailure(auditEvent: string, error: unknown, extra: Record<string, unknown> = {}): void {
+export function logFailure(event: string, error: unknown, extra: Record<string, unknown> = {}): void {
   const requestId = currentRequestId()
   console.error(
     JSON.stringify({
-      suceso: auditEvent,
+      suceso: event,
       ...(requestId ? { peticion: requestId } : {}),
       ...extra,
       error: describeError(error),

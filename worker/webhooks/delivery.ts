@@ -13,7 +13,7 @@ import type { OffReason } from '../domain/webhooks/states'
 import { targetOf } from '../domain/webhooks/target'
 import type { Ajustes } from '../env'
 import type { Connection } from '../platform-db/connect'
-import { record } from '../trace/generic-refusal'
+import { logAs } from '../trace/generic-refusal'
 import { DeliveriesDb, type Hook, type Leased } from './queue-sql'
 import { openSecret } from './secret'
 import { send, type Transport } from './send'
@@ -102,7 +102,7 @@ export class Deliveries {
         }
         const group = waiting.shift()
         if (!group) return
-        const isTaken = await this.#drain(group, round).catch(record('webhook-sin-anotar'))
+        const isTaken = await this.#drain(group, round).catch(logAs('webhook-sin-anotar'))
         if (isTaken) served.delete(hookOf(group))
       }
     }

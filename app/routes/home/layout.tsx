@@ -9,7 +9,7 @@ export const shouldRevalidate = unlessOtherVehicle
 
 /** The frame of the user area. It protects nothing: every screen checks access through the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { person, empresa, own } = await context.usuario(request)
+  const { person, empresa, own } = await context.person(request)
   const { nombre, email, rol } = person
   return {
     person: { nombre, email, rol, mark: pageMark(person.id, empresa?.id ?? null) },

@@ -47,29 +47,29 @@ test('the network around an address is the same however often the address change
 
 test('a demonstration’s links open what they were made for and nothing else, and a driver’s opens none', async () => {
   const link = { clave: newDeviceKey(), hasta: 1_800_000_600_000 }
-  const telefono = await signDemo(SECRET, 'telefono', link)
-  const map = await signDemo(SECRET, 'mapa', link)
-  expect(await openDemo(SECRET, 'telefono', telefono)).toEqual(link)
-  expect(await openDemo(SECRET, 'mapa', map)).toEqual(link)
+  const telefono = await signDemo(SECRET, 'phone', link)
+  const map = await signDemo(SECRET, 'map', link)
+  expect(await openDemo(SECRET, 'phone', telefono)).toEqual(link)
+  expect(await openDemo(SECRET, 'map', map)).toEqual(link)
   // one link cannot be turned into the other
-  expect(await openDemo(SECRET, 'mapa', telefono)).toBeNull()
-  expect(await openDemo(SECRET, 'telefono', map)).toBeNull()
-  expect(await openDemo(`${SECRET}.`, 'telefono', telefono)).toBeNull()
+  expect(await openDemo(SECRET, 'map', telefono)).toBeNull()
+  expect(await openDemo(SECRET, 'phone', map)).toBeNull()
+  expect(await openDemo(`${SECRET}.`, 'phone', telefono)).toBeNull()
   const conductor = await signLink(SECRET, link.clave, 1)
-  for (const purpose of ['telefono', 'mapa'] as DemoUse[]) expect(await openDemo(SECRET, purpose, conductor)).toBeNull()
+  for (const use of ['phone', 'map'] as DemoUse[]) expect(await openDemo(SECRET, use, conductor)).toBeNull()
   for (const own of [telefono, map]) expect(await openLink(SECRET, own)).toBeNull()
 })
 
 test('no changed byte of a link is believed: not its key, not its end, not its signature', async () => {
-  const valid = await signDemo(SECRET, 'telefono', { clave: newDeviceKey(), hasta: 1_800_000_600_000 })
+  const valid = await signDemo(SECRET, 'phone', { clave: newDeviceKey(), hasta: 1_800_000_600_000 })
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   await fc.assert(
     fc.asyncProperty(fc.nat(47), fc.constantFrom(...LETTERS), async (i, letter) => {
       const other = valid.slice(0, i) + letter + valid.slice(i + 1)
-      expect((await openDemo(SECRET, 'telefono', other)) === null).toBe(other !== valid)
+      expect((await openDemo(SECRET, 'phone', other)) === null).toBe(other !== valid)
     }),
   )
   for (const none of ['', valid.slice(1), `${valid}A`, `${valid} `, `${valid.slice(0, 47)}=`]) {
-    expect(await openDemo(SECRET, 'telefono', none)).toBeNull()
+    expect(await openDemo(SECRET, 'phone', none)).toBeNull()
   }
 })

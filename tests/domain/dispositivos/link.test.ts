@@ -12,8 +12,8 @@ test('a link opens the Device and the version it was made for', async () => {
       const key = newDeviceKey()
       const link = await signLink(SECRET, key, version)
       expect(link).toMatch(/^[A-Za-z0-9_-]{46}$/)
-      expect(await openLink(SECRET, link)).toEqual({ clave: key, version })
-      expect(await openLink(SECRET, link)).toEqual({ clave: key, version })
+      expect(await openLink(SECRET, link)).toEqual({ key, version })
+      expect(await openLink(SECRET, link)).toEqual({ key, version })
       expect(await openLink(`otro-${SECRET}`, link)).toBeNull()
     }),
   )

@@ -55,7 +55,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
     )
   expect(await phonePage.evaluate(saved)).toEqual([])
 
-  const demo = await openDemo(SECRETS.LINK_SECRET, 'telefono', new URL(phone).pathname.split('/')[2] ?? '')
+  const demo = await openDemo(SECRETS.LINK_SECRET, 'phone', new URL(phone).pathname.split('/')[2] ?? '')
   await endDemo(demo?.clave ?? '')
   await tarjeta.getByText('Se acabaron los 10 minutos').waitFor()
   expect(await tarjeta.innerText()).not.toContain('4.6697')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { KeptAnswer } from '../../../worker/domain/api-clients/answer'
 import type { ApiCaller } from '../../../worker/doors/programs'
 import type { V1 } from '../../../worker/http/api/v1/environment'
-import { once } from '../../../worker/http/api/v1/once'
+import { runOnce } from '../../../worker/http/api/v1/idempotency'
 
 /** An address that creates a record, with answers that are kept or not. */
 function creates({
@@ -28,7 +28,7 @@ function creates({
   }
   const app = new Hono<V1>()
   app.post('/', (c) =>
-    once(c, { answers } as unknown as ApiCaller, '', {
+    runOnce(c, { answers } as unknown as ApiCaller, '', {
       run,
       read: async (Location) => ({ status: 201, headers: { Location }, body: await read(Location) }),
     }),

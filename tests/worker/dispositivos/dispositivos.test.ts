@@ -194,12 +194,12 @@ test('the link opens the device of its row; regenerating raises its version, and
   const { id } = await dispositivos.create(form(one))
   const { clave } = (await row(id)) as { clave: string }
   const first = (await dispositivos.link(id))!.deviceId
-  expect(await openLink(SECRET, first)).toEqual({ clave, version: 1 })
+  expect(await openLink(SECRET, first)).toEqual({ key: clave, version: 1 })
   await dispositivos.regenerate(id)
   expect(await row(id)).toMatchObject({ clave, link_version: 2, rev: 2 })
   const second = (await dispositivos.link(id))!.deviceId
   expect(second).not.toBe(first)
-  expect(await openLink(SECRET, second)).toEqual({ clave, version: 2 })
+  expect(await openLink(SECRET, second)).toEqual({ key: clave, version: 2 })
 })
 
 test('a link that was renewed as often as its two bytes can count is not renewed again', async () => {

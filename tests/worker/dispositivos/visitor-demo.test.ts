@@ -36,13 +36,13 @@ async function start() {
   expect(r.status).toBe(201)
   const { phone, map, seconds } = (await r.json()) as { phone: string; map: string; seconds: number }
   const link = phone.split('/track/')[1]!
-  const { clave } = (await openDemo(SECRET, 'telefono', link))!
+  const { clave } = (await openDemo(SECRET, 'phone', link))!
   return { link, mapa: map, seconds, clave, objeto: demoDispositivo(env, clave) }
 }
 /** Two links of a demonstration that ends at an instant. */
 const until = async (when: number, key = newDeviceKey()) => ({
-  telefono: await signDemo(SECRET, 'telefono', { clave: key, hasta: when }),
-  mapa: await signDemo(SECRET, 'mapa', { clave: key, hasta: when }),
+  telefono: await signDemo(SECRET, 'phone', { clave: key, hasta: when }),
+  mapa: await signDemo(SECRET, 'map', { clave: key, hasta: when }),
   objeto: demoDispositivo(env, key),
 })
 const remaining = (object: DurableObjectStub<Device>) =>
@@ -77,7 +77,7 @@ test('when the ten minutes are over sockets close, nothing is left in the object
   const { link, mapa: map, objeto: object, clave } = await start()
   const seen = await MapView.open('', map)
   await send(link, { src: 'a', points: [point(1)] })
-  expect(await advanceSchedule(object)).toBe((await openDemo(SECRET, 'telefono', link))!.hasta)
+  expect(await advanceSchedule(object)).toBe((await openDemo(SECRET, 'phone', link))!.hasta)
   expect(await runDurableObjectAlarm(object)).toBe(true)
   expect(await seen.closed()).toBe(4401)
   expect(await remaining(object)).toEqual(NOTHING)
@@ -114,7 +114,7 @@ test('D1 is asked nothing from the first request to the last', async () => {
   const r = await requestHere('/api/demo', { method: 'POST', headers: { 'cf-connecting-ip': newIp() } })
   const { phone, map } = (await r.json()) as { phone: string; map: string }
   const link = phone.split('/track/')[1]!
-  const { clave } = (await openDemo(SECRET, 'telefono', link))!
+  const { clave } = (await openDemo(SECRET, 'phone', link))!
   const inObject = await watchD1({ clave: `demo:${clave}` })
   const body = JSON.stringify({
     src: 'abc',

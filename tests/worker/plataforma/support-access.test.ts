@@ -22,7 +22,7 @@ describe('a company that is open to help it', () => {
     new Request('https://vigia.test/admin', { method, headers: { cookie: person.cookie } })
   async function opened(empresa: string) {
     const person = await createPerson('SuperAdmin', {}, NOW)
-    const actor = await gateAt(NOW).usuario(request(person))
+    const actor = await gateAt(NOW).person(request(person))
     const closed: string[] = []
     const apoyos = (now: number, supportAccess = actor.supportAccess ?? null) =>
       new Apoyos(
@@ -71,7 +71,7 @@ describe('a company that is open to help it', () => {
     const events = async () => (await auditEntries('empresa_id', e.id)).map(({ suceso, objeto }) => [suceso, objeto])
     const open = async () => {
       const person = await createPerson('SuperAdmin', {}, now)
-      const sesion = (await gateAt(now).usuario(request(person))).person.sesion
+      const sesion = (await gateAt(now).person(request(person))).person.sesion
       const db = new ApoyosDb(env.DB, requestTrace(now, { usuario_id: person.id }))
       await db.open(sesion, e.id, now + 60 * 60_000, 60)
       return { person, sesion, db }
@@ -128,7 +128,7 @@ describe('a company that is open to help it', () => {
     const e = await createEmpresa({}, NOW)
     const another = await createEmpresa({}, NOW)
     const { person, apoyos } = await opened(e.id)
-    const actor = await gateAt(NOW).usuario(request(person))
+    const actor = await gateAt(NOW).person(request(person))
     const view = { sesion: actor.person.sesion, usuario: person.id, visible: false }
     const permission = async (empresa: string, now = NOW) =>
       (await new ViewersDb(env.DB).recheck(empresa, [view], now)).permissions.get(view.sesion)

@@ -11,7 +11,7 @@ import { REPORT_MAX_BYTES } from '../../domain/dispositivos/point'
 import type { TrackedDevice } from '../../domain/dispositivos/wire'
 import { ajustes, type Env } from '../../env'
 import { openLink } from '../../live/link'
-import { type DeviceAnswer, PHONE_HEADER, type PhoneLink } from '../../live/protocol'
+import { type DeviceAnswer, type DeviceLink, PHONE_HEADER } from '../../live/protocol'
 import { answerTo } from '../../live/report-answer'
 import { dispositivo } from '../../live/stubs'
 import { logFailure } from '../../trace/request'
@@ -31,9 +31,8 @@ rastreo.get('/track/:deviceId/live', async (c) => {
   if (!asksForSocket(c)) return refuse(c, 426, 'solo-websocket', { Upgrade: 'websocket' })
   const link = await openLink(ajustes(c.env).LINK_SECRET, c.req.param('deviceId'))
   if (!link) return refuse(c, 404, 'dispositivo-no-encontrado')
-  const phone: PhoneLink = { key: link.clave, version: link.version }
-  const headers = { Upgrade: 'websocket', [PHONE_HEADER]: JSON.stringify(phone) }
-  return dispositivo(c.env, link.clave).fetch(`https://dispositivo/${link.clave}`, { headers })
+  const headers = { Upgrade: 'websocket', [PHONE_HEADER]: JSON.stringify(link satisfies DeviceLink) }
+  return dispositivo(c.env, link.key).fetch(`https://dispositivo/${link.key}`, { headers })
 })
 
 /**
@@ -103,10 +102,10 @@ async function handleReport(request: Request, env: Env, deviceId: string): Promi
     const body = await readText(request, REPORT_MAX_BYTES)
     if (body === null) return { status: 413, detalle: 'body' }
     const now = Date.now()
-    const response = await dispositivo(env, link.clave).report(link.clave, link.version, body)
+    const response = await dispositivo(env, link.key).report(link.key, link.version, body)
     // only an accepted report records consent, once per phone, and before the response, which acknowledges both
     const agreement = response.status === 200 ? readAgreement(body, now) : null
-    if (agreement) await new DeviceDb(env.DB).consent(link.clave, link.version, agreement)
+    if (agreement) await new DeviceDb(env.DB).consent(link.key, link.version, agreement)
     return response
   } catch (error) {
     logFailure('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
@@ -117,7 +116,7 @@ async function handleReport(request: Request, env: Env, deviceId: string): Promi
 /** For a link that is no vehicle's: a demonstration, or invalid. Neither reads D1. */
 async function handleDemoReport(request: Request, env: Env, link: string): Promise<DeviceAnswer> {
   const demos = new Demos(env, ajustes(env), Date.now())
-  if ((await demos.open('telefono', link)) === 'unknown') return { status: 404 }
+  if ((await demos.open('phone', link)) === 'unknown') return { status: 404 }
   const body = await readText(request, DEMO_REPORT_MAX_BYTES)
   return body === null ? { status: 413, detalle: 'body' } : demos.receive(link, body)
 }

@@ -22,7 +22,7 @@ import { NothingAssigned, OwnEmpresa } from '../nothing-yet'
 export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { person, own, now } = await context.usuario(request)
+  const { person, own, now } = await context.person(request)
   if (!own) return { kind: 'other-role' as const, destination: person.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
   if (!own.empresa)
     return { kind: 'no-company' as const, correo: person.email, verificado: person.verificado, dias: TRIAL_DAYS }

@@ -42,7 +42,7 @@ async function receive(c: Call, named: TrackerProgram): Promise<Response> {
     const message = understand({ query: new URL(c.req.url).searchParams, body }, named, Date.now())
     program = message.program
     if (message.readings.length > POINTS_PER_REPORT) return { status: 413, detalle: 'points' }
-    return dispositivo(env, link.clave).track(link.clave, link.version, message)
+    return dispositivo(env, link.key).track(link.key, link.version, message)
   }
   try {
     return responseTo(c, await handle(), program)

@@ -7,8 +7,8 @@ import * as z from '../../../domain/zod'
 import type { ApiCaller } from '../../../doors/programs'
 import type { V1 } from './environment'
 import { KeptFile, keep, readFile, type SentFile, sentFile } from './file'
+import { runOnce } from './idempotency'
 import { refuseOtherMethods } from './methods'
-import { once } from './once'
 import { programWith } from './program-with'
 import { readAnswer } from './respond'
 
@@ -47,7 +47,7 @@ export function serveFiles(app: Hono<V1>, { path, noun }: { path: string; noun: 
     if (!(await files.list(program, id))) throw new Problem('not-found')
     const sent = await sentFile(c)
     const under = `/api/v1${path}/${id}/files/`
-    return once(c, program, await textOf(sent), {
+    return runOnce(c, program, await textOf(sent), {
       run: async () => under + (await keep(program, sent, (archivo) => files.add(program, id, archivo))).id,
       read: async (Location) => {
         const kept = (await files.list(program, id))?.find((one) => `${under}${one.id}` === Location)

@@ -92,7 +92,7 @@ export const listQuery = ({ usual, max }: PageSize = PAGE) =>
     limit: z.coerce.number().int().min(1).max(max).default(usual),
     cursor: z.string().max(CURSOR_MAX).optional(),
   })
-const Place = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
+const CursorParts = z.tuple([z.string(), z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
 
 /**
  * A position in a list as an opaque text that is safe in an address.
@@ -104,7 +104,7 @@ export const writeCursor = (list: string, [value, id]: Cursor): string =>
 /** @throws Problem `invalid-request` for what `writeCursor` did not write for this list */
 export function readCursor(list: string, text: string): Cursor {
   try {
-    const [of, value, id] = Place.parse(JSON.parse(new TextDecoder().decode(fromBase64url(text))))
+    const [of, value, id] = CursorParts.parse(JSON.parse(new TextDecoder().decode(fromBase64url(text))))
     if (of === list) return [value, id]
   } catch {
     // refused below

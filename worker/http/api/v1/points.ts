@@ -34,7 +34,7 @@ const recordOf = (fix: Fix): z.output<typeof Point> => ({
 const DIGITS = 16
 const padded = (n: number) => String(n).padStart(DIGITS, '0')
 /** The position of a point in its day, in the order of `fixesOf`, as texts that sort like the numbers in them. */
-const placeOf = ({ at, src, seq, enviado }: Fix): [string, string] => [
+const cursorOf = ({ at, src, seq, enviado }: Fix): [string, string] => [
   iso(at),
   [src, padded(seq), padded(enviado)].join(' '),
 ]
@@ -63,7 +63,7 @@ export const points: Resource<typeof Point, typeof Filters, z.ZodObject> = {
     const { zona } = days.setting
     const span = { from: startOfDay(zona, dia), until: startOfDay(zona, addDays(dia, 1)) }
     const { fixes } = readDay(unpack(new Uint8Array(found.bytes).buffer), { ...span, now, offHours: found.offHours })
-    const page = pageAfter(fixes, cursor, limit, placeOf)
+    const page = pageAfter(fixes, cursor, limit, cursorOf)
     return { ...page, data: page.data.map(recordOf) }
   },
 }

@@ -12,9 +12,9 @@ import type { Page } from '../../../tenant/pager'
 import type { V1 } from './environment'
 import { type RecordFile, serveFile } from './file'
 import { type RecordFiles, serveFiles } from './files'
+import { runOnce } from './idempotency'
 import { bodyText, checked, jsonObject, listQueryOf, type PageSize, readCursor, writeCursor } from './input'
 import { refuseOtherMethods } from './methods'
-import { once } from './once'
 import { programWith } from './program-with'
 import { etagOf, namesEtag, readAnswer } from './respond'
 
@@ -85,15 +85,15 @@ export function listed<R, I>(page: Page<R>, cursor: Cursor | null, recordOf: (ro
 /**
  * A page of a list that was read whole. The rows are sorted here, since the database sorts some letters («Ñ») otherwise
  * and a row must be on one page only.
- * @param placeOf the value that a row is sorted by, and its id
+ * @param cursorOf the value that a row is sorted by, and its id
  */
 export function pageAfter<R>(
   rows: readonly R[],
   cursor: Cursor | null,
   limit: number,
-  placeOf: (row: R) => [string, string],
+  cursorOf: (row: R) => [string, string],
 ) {
-  const placed = rows.map((row) => ({ row, place: placeOf(row) })).sort((a, b) => compared(a.place, b.place))
+  const placed = rows.map((row) => ({ row, place: cursorOf(row) })).sort((a, b) => compared(a.place, b.place))
   const start: [string, string] | null = cursor && [String(cursor[0]), cursor[1]]
   const found = start ? placed.filter(({ place }) => compared(place, start) > 0) : placed
   const page = found.slice(0, limit)
@@ -153,7 +153,7 @@ export function serve(app: Hono<V1>, resource: AnyResource): void {
     app.post(path, async (c) => {
       const program = programWith(c, `${noun}:write`)
       const text = await bodyText(c)
-      return once(c, program, text, {
+      return runOnce(c, program, text, {
         run: async () => {
           const id = await create(program, checked(input, jsonObject(text)))
           return new URL(`/api/v1${path}/${id}`, c.req.url).pathname

@@ -1,9 +1,9 @@
 /** Answers of API v1: JSON with its ETag, and problems (RFC 9457). */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { hashToken } from '../../../access/session'
 import { kindOf, PROBLEMS, Problem, type ProblemKind } from '../../../domain/api-clients/problem'
 import { Refusal } from '../../../domain/refusal'
+import { sha256 } from '../../../domain/sha256'
 import { logFailure } from '../../../trace/request'
 
 const ETAG_LETTERS = 22
@@ -11,7 +11,7 @@ const ETAG_LETTERS = 22
 const problemPage = (kind: ProblemKind) => `/docs/api?code=${kind}#problemas`
 
 /** A strong ETag of a body: 132 bits of its SHA-256. */
-export const etagOf = async (body: string): Promise<string> => `"${(await hashToken(body)).slice(0, ETAG_LETTERS)}"`
+export const etagOf = async (body: string): Promise<string> => `"${(await sha256(body)).slice(0, ETAG_LETTERS)}"`
 
 /**
  * Whether a header with ETags (`"a", W/"b"`, `*`) names this one. A weak ETag counts like the strong one of the same

@@ -104,13 +104,13 @@ const filtersOf = (report: ReportName): z.ZodObject =>
 const PAGE = { usual: REPORT_ROWS, max: REPORT_ROWS }
 
 /** Where the next page begins, of a report that is read page by page. */
-export function nextOf<R>({ rows, more }: { rows: readonly R[]; more: boolean }, placeOf: (row: R) => Cursor) {
+export function nextOf<R>({ rows, more }: { rows: readonly R[]; more: boolean }, cursorOf: (row: R) => Cursor) {
   const last = rows.at(-1)
-  return more && last ? placeOf(last) : null
+  return more && last ? cursorOf(last) : null
 }
 /** A page of a report that is read whole. */
-export function wholePage<R>(rows: readonly R[], { after, limit }: ReportPage, placeOf: (row: R) => [string, string]) {
-  const { data, next } = pageAfter(rows, after, limit, placeOf)
+export function wholePage<R>(rows: readonly R[], { after, limit }: ReportPage, cursorOf: (row: R) => [string, string]) {
+  const { data, next } = pageAfter(rows, after, limit, cursorOf)
   return { rows: data, next }
 }
 

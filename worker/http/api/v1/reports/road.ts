@@ -51,7 +51,7 @@ const happenedOf = ({ episode, vehiculo_id, placa, lugar, inicio, fin }: Found) 
   fin: isoOrNull(fin),
 })
 
-const placeOf = ({ inicio, episode }: Found): Cursor => [inicio, episode]
+const cursorOf = ({ inicio, episode }: Found): Cursor => [inicio, episode]
 
 export const visits: Report<typeof Visit, typeof Visits> = {
   report: 'visits',
@@ -63,7 +63,7 @@ export const visits: Report<typeof Visit, typeof Visits> = {
   async read(reports, { period, zona, vehiculo, page }) {
     const read = await reports.episodes(['visita', 'detencion'], spanIn(zona, period), vehiculo, page)
     return {
-      next: nextOf(read, placeOf),
+      next: nextOf(read, cursorOf),
       choice: read.choice,
       totals: {
         visitas: sumOf(read.sums, 'visita').n,
@@ -90,7 +90,7 @@ export const speeding: Report<typeof Excess, typeof Excesses> = {
     const read = await reports.episodes(['velocidad'], spanIn(zona, period), vehiculo, page)
     const all = sumOf(read.sums, 'velocidad')
     return {
-      next: nextOf(read, placeOf),
+      next: nextOf(read, cursorOf),
       choice: read.choice,
       totals: {
         excesos: all.n,

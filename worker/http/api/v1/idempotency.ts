@@ -1,8 +1,8 @@
 /** Idempotency-Key: a request that is repeated with the same key runs once. */
 import type { Context } from 'hono'
-import { hashToken } from '../../../access/session'
 import type { KeptAnswer } from '../../../domain/api-clients/answer'
 import { Problem } from '../../../domain/api-clients/problem'
+import { sha256 } from '../../../domain/sha256'
 import type { ApiCaller } from '../../../doors/programs'
 import { logFailure } from '../../../trace/request'
 import type { V1 } from './environment'
@@ -23,7 +23,7 @@ interface Creation {
  * @param text the request's body, or a text that is the same for the same body
  * @throws Problem `key-reused`, `still-running` or `invalid-request`
  */
-export async function once(
+export async function runOnce(
   c: Context<V1>,
   { answers }: ApiCaller,
   text: string,
@@ -33,7 +33,7 @@ export async function once(
   const key = c.req.header('Idempotency-Key')
   if (key === undefined) return answered(await read(await run()))
   if (!IDEMPOTENCY_KEY.test(key)) throw new Problem('invalid-request', 'Idempotency-Key: de 1 a 255 letras o signos.')
-  const turn = await answers.begin(key, await hashToken(`${c.req.method}\n${c.req.path}\n${text}`))
+  const turn = await answers.begin(key, await sha256(`${c.req.method}\n${c.req.path}\n${text}`))
   if (turn === 'reused') throw new Problem('key-reused')
   if (turn === 'running') throw new Problem('still-running')
   if (turn !== 'run') {

@@ -2,7 +2,7 @@
 import type { ToldEpisode } from '../../worker/domain/lugares/rules'
 import type { WatchState } from '../../worker/domain/lugares/watch'
 
-export interface Seen {
+export interface KeptWatch {
   vehiculoId: string
   state: WatchState
   waiting: readonly ToldEpisode[]

@@ -118,7 +118,7 @@ export class Viewers {
     closeQuietly(ws, code, why)
   }
 
-  /** What they saw is deleted. */
+  /** Closes every socket: the device or company was deleted. */
   closeAll(why: string): void {
     for (const [ws] of this.all) this.close(ws, NO_ACCESS, why)
   }

@@ -1,6 +1,6 @@
 /**
  * One Fleet per company: the live room. While maps are open, Devices send it their positions and it sends each map what
- * its person may see. Without viewers it hibernates and receives no calls.
+ * its person may see. Without viewers it hibernates, and Devices send it no positions.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { FleetDb } from '../../worker/dispositivos/fleet-sql'

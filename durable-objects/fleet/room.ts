@@ -113,7 +113,7 @@ export class Room {
       return !before || told !== until || settingsOf(before) !== settingsOf(d)
     })
     for (const { id, vehiculo_id, ultima: latest } of fleet) {
-      // D1 may be a minute behind: used only until the Device itself has answered
+      // D1 may be up to four minutes behind: used only until the Device itself has answered
       if (latest && this.#lastMovements.get(id)?.vehiculo_id !== vehiculo_id) {
         const mensaje = positionMessage(id, { ...latest, accuracy: null })
         this.#lastMovements.set(id, { id, vehiculo_id, at: latest.at, mensaje })

@@ -9,7 +9,7 @@ const OF_THE_BROWSER = new Set([DEVICE_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE])
 
 /**
  * Set-Cookie values that clear the session and what a sign-in or a change of address left half done. Cookies without the
- * prefix hold choices only, as the columns put away.
+ * prefix only hold choices, such as hidden columns, and stay.
  */
 export function signedOutCookies(request: Request): string[] {
   const names = (request.headers.get('cookie') ?? '').split(';').map((one) => one.trim().split('=', 1)[0] ?? '')

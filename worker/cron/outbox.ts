@@ -1,4 +1,4 @@
-/** Every minute: retries the outbox messages that the live objects have not received yet. */
+/** Every minute: delivers what is due in the outbox. */
 import type { Env } from '../env'
 import { Pendientes } from '../outbox/service'
 

@@ -1,4 +1,4 @@
-/** The services of accounts: coming in, what a mailbox proves, and what a person manages of the own account. */
+/** The services of accounts: coming in, what a mailbox proves, and what a person manages of their own account. */
 import { Codigos } from '../access/codes'
 import type { Actor } from '../access/gate'
 import { Preferencias } from '../alertas/preferences'

@@ -1,4 +1,4 @@
-/** The SuperAdmin's services apart from the own account: all companies and people, and the platform itself. */
+/** The SuperAdmin's services apart from their own account: all companies and people, and the platform itself. */
 import type { Actor } from '../access/gate'
 import { Keyring } from '../access/keyring'
 import { ApiDb } from '../api-clients/sql'

@@ -33,7 +33,7 @@ export interface ApiCaller {
   now: number
 }
 
-/** A key acts as an Administrador would, but for what no API route offers it; the log and the drivers' page name the key. */
+/** A key acts as an Administrador, limited to what API v1 offers; the audit log and the drivers' page show the key. */
 const memberOf = (key: { id: string; nombre: string }, empresa: EmpresaRow): Person => ({
   id: key.id,
   nombre: key.nombre,

@@ -1,6 +1,6 @@
 /**
- * Last positions from a company's live room, for screens where D1 alone would be a minute behind (docs/decisions/0003).
- * Asked at most once per request; without viewers the room has no positions and asks no Device.
+ * Last positions from a company's live room, for screens where D1 alone would be up to four minutes behind
+ * (docs/decisions/0003). Asked at most once per request; without viewers the room has no positions and asks no Device.
  */
 import type { Seen } from '../domain/dispositivos/live'
 import type { Env } from '../env'

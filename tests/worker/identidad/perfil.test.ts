@@ -1,4 +1,4 @@
-/** Changes of the own account, inside workerd on a real D1. */
+/** Changes of one's own account, inside workerd on a real D1. */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uniqueWord } from '../../support/data'

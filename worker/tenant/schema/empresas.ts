@@ -62,7 +62,7 @@ export const empresas = sqliteTable(
     vehiculos_acordados: integer('vehiculos_acordados'),
     /**
      * when the subscription next changes by time alone, or a reminder is due; 0 = check now, null = never. A trigger
-     * (migration 0009) resets it to 0 when other code changes its inputs.
+     * (migration 0008) resets it to 0 when other code changes its inputs.
      */
     revisar_at: integer('revisar_at').default(0),
     zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),

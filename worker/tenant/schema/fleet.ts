@@ -149,7 +149,7 @@ export const gps_dispositivos = sqliteTable(
     link_version: integer('link_version').notNull().default(1),
     /** raised in the same statement as any change of configuration; the Device keeps the highest it has seen */
     rev: integer('rev').notNull().default(1),
-    /** when it was last moved to another vehicle; null: never since this is remembered */
+    /** when it was last moved to another vehicle; null when not moved since this column exists */
     moved_at: integer('moved_at'),
     /** its own rule of when it records; null: the company's hours */
     horario: text('horario', { mode: 'json' }).$type<DeviceHours>(),

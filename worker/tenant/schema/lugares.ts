@@ -85,7 +85,7 @@ export const episodios = sqliteTable(
     /** of `velocidad` top speed and limit, km/h; of `permanencia` the minutes of which people were told */
     maximo: integer('maximo'),
     limite: integer('limite'),
-    /** whether its last saying was heard of in time to be told; webhooks are told by it */
+    /** whether its last change was recent enough to notify people; webhooks use it too */
     avisa: bool('avisa').notNull().default(true),
     created_at: createdAt(),
   },

@@ -1,4 +1,4 @@
-import { uuidOf } from '../domain/uuid'
+import { uuidOf } from '../domain/bytes/uuid'
 
 /** Derives the id of a form submission, so that the same form sent twice from the same place gets the same id. */
 export async function attemptId(where: string, attempt: string): Promise<string> {

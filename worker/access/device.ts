@@ -4,7 +4,7 @@
  * this browser its own attempt counter, so that strangers' failures elsewhere do not lock the owner out
  * (docs/decisions/0009).
  */
-import { base64url } from '../domain/base64url'
+import { base64url } from '../domain/bytes/base64url'
 import { keyedHash } from './keyed-hash'
 import { ATTRIBUTES } from './session'
 

@@ -5,8 +5,8 @@
  * It is computed when shown and stored nowhere. A token that does not verify costs no database read.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { base64url, fromBase64url } from '../domain/base64url'
-import { UUID, uuidBytes, uuidOf } from '../domain/uuid'
+import { base64url, fromBase64url } from '../domain/bytes/base64url'
+import { UUID, uuidBytes, uuidOf } from '../domain/bytes/uuid'
 import { hmac } from '../live/link'
 
 type EmpresaLinkUse = 'calendar' | 'forwarder'

@@ -1,5 +1,5 @@
 /** A keyed hash (HMAC-SHA256, base64url): short values cannot be brute-forced from a copy of the database. */
-import { base64url } from '../domain/base64url'
+import { base64url } from '../domain/bytes/base64url'
 
 /** @param purpose separates the hashes of this use from those of any other under the same secret */
 export async function keyedHash(secret: string, purpose: string, ...parts: string[]): Promise<string> {

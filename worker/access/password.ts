@@ -4,7 +4,7 @@
  * sign-in (docs/security.md 2). The platform's limits do not allow enough work for PBKDF2 or Argon2.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto'
-import { base64url, fromBase64url } from '../domain/base64url'
+import { base64url, fromBase64url } from '../domain/bytes/base64url'
 
 interface ScryptParameters {
   N: number

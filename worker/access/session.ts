@@ -3,9 +3,9 @@
  * stores its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
  */
 
-import { base64url } from '../domain/base64url'
+import { base64url } from '../domain/bytes/base64url'
+import { sha256 } from '../domain/bytes/sha256'
 import { REMEMBERED_LIFETIME_MS, sesionEnd } from '../domain/identidad/session'
-import { sha256 } from '../domain/sha256'
 
 /** How the person authenticated when the session was opened. */
 export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'

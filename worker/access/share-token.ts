@@ -3,7 +3,7 @@
  * keeps a keyed hash, so that a copy of it opens none.
  */
 
-import { base64url } from '../domain/base64url'
+import { base64url } from '../domain/bytes/base64url'
 import { isShareToken } from '../domain/compartidos/compartido'
 import { keyedHash } from './keyed-hash'
 

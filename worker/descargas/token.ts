@@ -4,7 +4,7 @@
  */
 
 import { keyedHash } from '../access/keyed-hash'
-import { base64url } from '../domain/base64url'
+import { base64url } from '../domain/bytes/base64url'
 import { isToken } from '../domain/descargas/descarga'
 
 const BYTES = 16

@@ -2,8 +2,8 @@
  * Several ids in one form field, joined by a character that a cookie need not escape. A UUID is written as the base64url of
  * its 16 bytes, 22 characters instead of 36, so that a hundred of them fit into a cookie.
  */
-import { base64url, fromBase64url } from './base64url'
-import { UUID, uuidBytes, uuidOf } from './uuid'
+import { base64url, fromBase64url } from './bytes/base64url'
+import { UUID, uuidBytes, uuidOf } from './bytes/uuid'
 import * as z from './zod'
 
 const JOINT = '.'

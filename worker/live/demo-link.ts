@@ -5,7 +5,7 @@
  * signed text is shorter. The link contains its expiry, so an expired one wakes no object.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { base64url, fromBase64url } from '../domain/base64url'
+import { base64url, fromBase64url } from '../domain/bytes/base64url'
 import { hmac } from './link'
 
 /** `phone` reports positions, `map` sees them. */

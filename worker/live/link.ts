@@ -6,7 +6,7 @@
  * (docs/decisions/0052).
  */
 import { timingSafeEqual } from 'node:crypto'
-import { base64url, fromBase64url } from '../domain/base64url'
+import { base64url, fromBase64url } from '../domain/bytes/base64url'
 import type { DeviceLink } from './protocol'
 
 /** Who reports over it: a driver's phone, whose link also opens a page, or another tracker. */

@@ -3,7 +3,7 @@
  * purpose, and a version prefix so that the scheme can change while old values stay readable. A copy of the database
  * alone reveals nothing, and a value encrypted for one purpose does not decrypt for another.
  */
-import { base64url, fromBase64url } from '../domain/base64url'
+import { base64url, fromBase64url } from '../domain/bytes/base64url'
 
 const VERSION = 'v1'
 const SMTP = 'vigia smtp_password v1'

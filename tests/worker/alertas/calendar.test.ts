@@ -19,7 +19,7 @@ async function world(nombre?: string) {
   const calendario = async () => new Calendario(db, (await db.empresa()) as EmpresaRow, SECRET)
   const token = async () => /([\w-]{46})\.ics$/.exec((await (await calendario()).address()) ?? '')?.[1] ?? ''
   const read = async (empresaId?: string) =>
-    readCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { now: NOW, origen: ORIGIN })
+    readCalendario(watch(env.DB, empresa.id), SECRET, empresaId ?? (await token()), { now: NOW, origin: ORIGIN })
   return { ...empresa, auto, calendario, token, read }
 }
 
@@ -246,7 +246,7 @@ describe('the address', () => {
 
   test('that is not ours costs no read of the database', async () => {
     const blind = { prepare: () => expect.unreachable(), batch: () => expect.unreachable() } as never
-    const moment = { now: NOW, origen: ORIGIN }
+    const moment = { now: NOW, origin: ORIGIN }
     expect(await readCalendario(blind, SECRET, 'A'.repeat(46), moment)).toBeNull()
   })
 

@@ -118,7 +118,7 @@ test('a Device that lost what it awaits begins anew: at its next alarm, or when 
 test('an arrival that was due is told by the rules of its time, although they changed before its late alarm', async () => {
   const { empresa, d, placeId, db, pendientes, drive, report } = await depotWorld(AT_NINE)
   await report(drive(START, approach))
-  vi.setSystemTime(NINE + 60 * MINUTE)
+  vi.setSystemTime(NINE + 8 * MINUTE)
   const rules = new VigilanciaRules(db, { vigilancia: null }, pendientes)
   await rules.replace({ ...NO_RULES, limite: 90 })
   await alarm(d)

@@ -1,7 +1,7 @@
 /** The feed that calendar apps fetch by a company's private address alone: no cookie, no session. */
 import { Hono } from 'hono'
 import { readCalendario } from '../../alertas/calendar'
-import { sha256 } from '../../domain/sha256'
+import { sha256 } from '../../domain/bytes/sha256'
 import { ajustes, type Env } from '../../env'
 import { refuse } from './refuse'
 

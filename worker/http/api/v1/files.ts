@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { ApiNoun } from '../../../domain/api-clients/api-key'
 import { Problem } from '../../../domain/api-clients/problem'
-import { base64url } from '../../../domain/base64url'
+import { base64url } from '../../../domain/bytes/base64url'
 import * as z from '../../../domain/zod'
 import type { ApiCaller } from '../../../doors/programs'
 import type { V1 } from './environment'

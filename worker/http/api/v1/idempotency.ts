@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { KeptAnswer } from '../../../domain/api-clients/answer'
 import { Problem } from '../../../domain/api-clients/problem'
-import { sha256 } from '../../../domain/sha256'
+import { sha256 } from '../../../domain/bytes/sha256'
 import type { ApiCaller } from '../../../doors/programs'
 import { logFailure } from '../../../trace/request'
 import type { V1 } from './environment'

@@ -1,7 +1,7 @@
 /** What programs send: JSON bodies, judged by the same forms as the screens, and the parameters of lists. */
 import type { Context } from 'hono'
 import { type FieldError, Problem } from '../../../domain/api-clients/problem'
-import { base64url, fromBase64url } from '../../../domain/base64url'
+import { base64url, fromBase64url } from '../../../domain/bytes/base64url'
 import type { Cursor } from '../../../domain/cursor'
 import * as z from '../../../domain/zod'
 import { readText } from '../body'

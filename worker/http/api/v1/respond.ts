@@ -2,8 +2,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { kindOf, PROBLEMS, Problem, type ProblemKind } from '../../../domain/api-clients/problem'
+import { sha256 } from '../../../domain/bytes/sha256'
 import { Refusal } from '../../../domain/refusal'
-import { sha256 } from '../../../domain/sha256'
 import { logFailure } from '../../../trace/request'
 
 const ETAG_LETTERS = 22

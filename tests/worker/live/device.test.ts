@@ -10,7 +10,18 @@ import { DeviceDb } from '../../../worker/dispositivos/device-sql'
 import { newDeviceKey } from '../../../worker/live/link'
 import { Pendientes } from '../../../worker/outbox/service'
 import { DAY, evict, telefono } from '../support/devices'
-import { advanceSchedule, linkOf, point, pointsIn, send, stored, stubOf, tramos, watchD1, writtenToD1 } from '../support/phone'
+import {
+  advanceSchedule,
+  linkOf,
+  point,
+  pointsIn,
+  send,
+  stored,
+  stubOf,
+  tramos,
+  watchD1,
+  writtenToD1,
+} from '../support/phone'
 import { createEmpresa, execute } from '../support/world'
 
 const configuration = (deviceKey: string, m: ConfigurationModel, rev: number, vehiculo_id = 'v1') => ({

@@ -5,13 +5,13 @@
 import { openEmpresa } from '../access/empresa-link'
 import { normalizeImei } from '../domain/dispositivos/imei'
 import { POINTS_PER_REPORT } from '../domain/dispositivos/point'
+import { groupBy } from '../domain/group-by'
 import { understandForwarded } from '../domain/trackers/message'
 import type { TrackerProgram } from '../domain/trackers/program'
 import type { Reading } from '../domain/trackers/reading'
 import type { Env } from '../env'
 import type { DeviceAnswer } from '../live/protocol'
 import { dispositivo, fleet } from '../live/stubs'
-import { groupBy } from '../tenant/group-by'
 import { devicesByImei, type Forwarded } from './forwarder-sql'
 
 /** Trackers in one message: each is a request to its Device. */

@@ -1,13 +1,13 @@
 /** Services of a sheet of maintenance. A reading counts for the odometer if none of a later day is known. */
 import { eq } from 'drizzle-orm'
 import { audit } from '../auditoria/sql'
+import { groupBy } from '../domain/group-by'
 import { SERVICES } from '../domain/importacion/dependent-rules'
 import type { ServicioData } from '../domain/mantenimientos/mantenimiento'
 import { valuesOf } from '../mantenimientos/service'
 import { ownerOf, refreshOdometro, refreshPlanes, releaseServicio, storeReading } from '../mantenimientos/sql'
 import type { EmpresaDb } from '../tenant/empresa-db'
 import { ascending, oneOf } from '../tenant/expressions'
-import { groupBy } from '../tenant/group-by'
 import { afterChange } from '../vehiculos/state-sql'
 import type { DependentTable } from './dependent-table'
 

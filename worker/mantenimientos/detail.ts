@@ -1,7 +1,7 @@
 /** Data of the service book's dialogs: an existing service, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
+import { groupBy } from '../domain/group-by'
 import { ascending, countRows, descending, oneOf } from '../tenant/expressions'
-import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
 import { matchesSearch } from '../tenant/search'
 import { servicioFields, vehiculoQuery } from './list'

@@ -5,6 +5,7 @@
 import { and, eq, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { Cursor } from '../domain/cursor'
+import { groupBy } from '../domain/group-by'
 import type { EpisodioTipo } from '../domain/lugares/episode'
 import { costSince } from '../domain/reports/costs'
 import { REPORT_ROWS } from '../domain/reports/kinds'
@@ -27,7 +28,6 @@ import {
   orZero,
   total,
 } from '../tenant/expressions'
-import { groupBy } from '../tenant/group-by'
 import type { EmpresaReader } from '../tenant/read'
 import { queries, type SqlSource } from '../tenant/source'
 import { choiceQueries, readChoice } from '../vehiculos/choice'

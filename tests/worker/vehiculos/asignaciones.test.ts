@@ -97,7 +97,7 @@ test('once the subscription is over people are taken off a vehicle, one of them 
   const vehiculo = mine.vehiculos[0]?.id ?? ''
   const bea = await createPerson('Usuario', { empresa_id: mine.id })
   await servicio(mine).asignaciones.replace(vehiculo, [mine.usuario.id, bea.id])
-  const ended = new EmpresaDb(watch(env.DB, mine.id), mine.id, null, 'ended')
+  const ended = new EmpresaDb(watch(env.DB, mine.id), mine.id, null, 'suscripcion-terminada')
   const asignaciones = new Asignaciones(ended, { deliver: async () => undefined }, NOW)
   await asignaciones.replace(vehiculo, [bea.id])
   expect(await ven(mine, vehiculo)).toEqual([bea.id])

@@ -1,3 +1,4 @@
+import type { Idioma } from '@domain/identidad/perfil'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import {
@@ -13,7 +14,6 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider, LateTexts } from './i18n/provider'
-import type { Idioma } from './i18n/texts'
 import { metaTitle } from './i18n/title'
 import { useScreenTexts } from './i18n/use-screen-texts'
 import { unlessOtherVehicle } from './map/selection'

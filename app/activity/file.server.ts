@@ -1,7 +1,7 @@
 /** The activity log as a downloadable file, for the routes of both areas; streamed, so that its length has no limit. */
 import { formatPlaca } from '@domain/vehiculos/placa'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { parts } from '~/i18n/format'
+import { sheetInstant } from '~/exports/fields'
 import { i18nIn } from '~/i18n/texts.server'
 import type { I18n } from '~/i18n/translator'
 import { type Columns, download, type Format, TABLES } from '~/sheets/stream.server'
@@ -53,7 +53,7 @@ export async function exportActivity(
         if (written > max) {
           const kept = ready.slice(0, ready.length - (written - max))
           const last = part.rows[kept.length - 1] ?? part.rows[0]
-          yield [...kept, ...(last ? [cutLine(wallClock(last.at, i18n.zona).slice(0, 10), i18n)] : [])]
+          yield [...kept, ...(last ? [cutLine(sheetInstant(i18n.zona, last.at).slice(0, 10), i18n)] : [])]
           return
         }
         yield ready
@@ -64,7 +64,7 @@ export async function exportActivity(
       throw error
     }
   }
-  const day = wallClock(Date.now(), actor.zona_horaria).slice(0, 10)
+  const day = sheetInstant(actor.zona_horaria, Date.now()).slice(0, 10)
   const body = await write(columns, lines(), { name: t('activity.title'), idioma: i18n.idioma })
   return download(body, `vigia-${t('fileNames.activity')}-${day}`, format)
 }
@@ -87,7 +87,7 @@ const cutLine = (day: string, { t, date }: I18n): Row => [
 
 function cells(a: AuditEntry, i18n: I18n): Row {
   return [
-    wallClock(a.at, i18n.zona),
+    sheetInstant(i18n.zona, a.at),
     titleOf(a.suceso, i18n),
     [a.vehiculo && formatPlaca(a.vehiculo.placa), detailOf(a, i18n)].filter(Boolean).join(', '),
     whoOf(a, i18n),
@@ -96,11 +96,4 @@ function cells(a: AuditEntry, i18n: I18n): Row {
     a.direccion,
     a.peticion,
   ]
-}
-
-/** `2026-11-20 07:42:05`: a form that sorts correctly in a spreadsheet. */
-function wallClock(at: number, zona: string): string {
-  const { year, month, day, hour, minute, second } = parts(at, zona)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }

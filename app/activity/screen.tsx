@@ -115,7 +115,7 @@ export function ActivityScreen({ page, list, cut, all }: Props) {
 
 function lead(all: boolean, cut: boolean, t: I18n['t']) {
   if (all) return t('activity.intro_all_empresas')
-  return cut ? t('activity.entry', { n: BASIC_HISTORY_DAYS }) : t('activity.intro_all_activity')
+  return cut ? t('activity.intro', { n: BASIC_HISTORY_DAYS }) : t('activity.intro_all_activity')
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {

@@ -36,11 +36,11 @@ export function ActivityTable({ rows, all }: { rows: readonly AuditEntry[]; all:
         )
       },
     },
-    { id: 'quien', title: t('activity.who'), card: 'full', cell: (a) => <Who apunte={a} /> },
+    { id: 'quien', title: t('activity.who'), card: 'full', cell: (a) => <Who auditEntry={a} /> },
   ]
   if (all) {
     columns.push(
-      { id: 'empresa', title: t('activity.empresa'), card: 'full', cell: (a) => <Whose apunte={a} /> },
+      { id: 'empresa', title: t('activity.empresa'), card: 'full', cell: (a) => <Whose auditEntry={a} /> },
       {
         id: 'peticion',
         title: t('activity.request'),
@@ -53,7 +53,7 @@ export function ActivityTable({ rows, all }: { rows: readonly AuditEntry[]; all:
 }
 
 /** A name, linked to what that person did. */
-function Who({ apunte: auditEntry }: { apunte: AuditEntry }) {
+function Who({ auditEntry }: { auditEntry: AuditEntry }) {
   const i18n = useI18n()
   const href = useListHref()
   const { quien: actor } = auditEntry
@@ -66,7 +66,7 @@ function Who({ apunte: auditEntry }: { apunte: AuditEntry }) {
   )
 }
 
-function Whose({ apunte: auditEntry }: { apunte: AuditEntry }) {
+function Whose({ auditEntry }: { auditEntry: AuditEntry }) {
   const i18n = useI18n()
   const href = useListHref()
   const name = companyOf(auditEntry, i18n)

@@ -12,7 +12,7 @@ import { Form, FormError } from '~/ui/form'
 import { Note } from '~/ui/note'
 import type { Billing } from './tab.server'
 
-export function Question({ billing }: { billing: Billing }) {
+export function CancelSubscription({ billing }: { billing: Billing }) {
   const { t, date } = useI18n()
   const f = useActionForm({
     id: 'cancelar',

@@ -3,7 +3,6 @@
  */
 import { spanEnds } from '@domain/day-span'
 import { ESTADO_WORDS } from '@domain/pagos/history'
-import { readPagoMethod } from '@domain/pagos/payment-method'
 import { Download, ReceiptText } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
@@ -18,6 +17,7 @@ import { Panel } from '~/ui/page'
 import { Badge } from '~/ui/signs/badge'
 import { Icon } from '~/ui/signs/icon'
 import { Invoices } from './invoice'
+import { meansOf } from './means'
 import type { Payment, Payments } from './payments.server'
 
 /** The address that answers the payments as a file. */
@@ -110,16 +110,12 @@ function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: 
   )
 }
 
-function Means({ payment: { metodo: method, automatico: isAutomatic } }: { payment: Payment }) {
+function Means({ payment }: { payment: Payment }) {
   const { t } = useI18n()
-  const paymentMethod = method === null ? null : readPagoMethod(method)
   return (
     <>
-      {paymentMethod &&
-        (paymentMethod.nombre === 'tarjeta'
-          ? `${paymentMethod.marca ?? t('pagos.tarjeta')} ${paymentMethod.ultimos ?? ''}`
-          : paymentMethod.nombre)}
-      {isAutomatic && <small>{t('pagos.automatic')}</small>}
+      {meansOf(payment, t('pagos.tarjeta'))}
+      {payment.automatico && <small>{t('pagos.automatic')}</small>}
     </>
   )
 }

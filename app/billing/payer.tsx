@@ -20,9 +20,9 @@ import type { Payments } from './payments.server'
 
 export function Payer({
   pagador: { fiscal: known, ...pagador },
-  guardado: saved,
+  isSaved,
   invoices,
-}: Pick<NonNullable<Payments>, 'pagador' | 'guardado' | 'invoices'>) {
+}: Pick<NonNullable<Payments>, 'pagador' | 'isSaved' | 'invoices'>) {
   const { t } = useI18n()
   const fiscal = known ?? suggestedFiscal(pagador.tipo_documento)
   const { tipo_documento, nombre, direccion, ciudad, correo, telefono } = pagador
@@ -58,8 +58,8 @@ export function Payer({
       <PanelForm of={f}>
         <Shown of={values} />
         <p className="muted">{t(invoices ? 'pagos.pagador_facturas' : 'pagos.pagador_text')}</p>
-        {!saved && <Note>{t('pagos.not_saved_yet')}</Note>}
-        {saved && invoices && !known && <Note tone="warn">{t('pagos.tax_data_missing')}</Note>}
+        {!isSaved && <Note>{t('pagos.not_saved_yet')}</Note>}
+        {isSaved && invoices && !known && <Note tone="warn">{t('pagos.tax_data_missing')}</Note>}
         <div className="grid-2">
           <SelectField
             field={fields.tipo_documento}

@@ -23,7 +23,7 @@ export async function readPayments(
     return {
       pagos,
       pagador: pagador ?? { ...suggestedPagador(empresa, person.email), fiscal: null },
-      guardado: pagador !== null,
+      isSaved: pagador !== null,
       /** whether invoices are issued, which ask more of the payer than receipts */
       invoices: settings.facturas,
       tarjeta,

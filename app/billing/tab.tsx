@@ -4,7 +4,7 @@
  */
 import { renews } from '@domain/pagos/tarjeta'
 import { SavedCard } from '~/card/saved-card'
-import { ChangePlan, NotCancelled, Question } from './dialogs'
+import { CancelSubscription, ChangePlan, NotCancelled } from './dialogs'
 import { History } from './history'
 import { Payer } from './payer'
 import type { Payments } from './payments.server'
@@ -17,8 +17,8 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
       <CurrentPlan billing={billing} hasCard={payments?.payable === true && payments.tarjeta !== null} />
       {payments && <SavedCard card={payments.tarjeta} payable={payments.payable} renews={renews(billing.estado)} />}
       <History pagos={payments?.pagos ?? null} />
-      {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} invoices={payments.invoices} />}
-      {billing.dialog === 'cancelar' && <Question billing={billing} />}
+      {payments && <Payer pagador={payments.pagador} isSaved={payments.isSaved} invoices={payments.invoices} />}
+      {billing.dialog === 'cancelar' && <CancelSubscription billing={billing} />}
       {billing.refusal && <NotCancelled reason={billing.refusal} />}
       {billing.dialog === 'cambiar' && <ChangePlan billing={billing} />}
     </>

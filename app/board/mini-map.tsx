@@ -12,7 +12,7 @@ const FleetMap = lazyPart(() => import('~/map/fleet-map.client'))
 const NO_TRAIL: [] = []
 
 /** Its code loads after everything else. */
-export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles: Tiles; to: string }) {
+export function MiniMap({ markers, tiles, to }: { markers: readonly MarkerModel[]; tiles: Tiles; to: string }) {
   const navigate = useNavigate()
   const open = useCallback(() => navigate(to), [navigate, to])
   const [ready, setReady] = useState(false)
@@ -29,7 +29,7 @@ export function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[];
           <Suspense fallback={null}>
             <FleetMap
               tiles={tiles}
-              markers={places}
+              markers={markers}
               selected={null}
               focus={0}
               trail={NO_TRAIL}

@@ -30,7 +30,7 @@ export function Street({ street, now: serverNow, tiles, to }: Props) {
   const offHours = useOffHours()
   // beyond STALE_AFTER_MS these data cannot tell who is online: the displayed time stops there
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + STALE_AFTER_MS)
-  const places = useMemo(
+  const markers = useMemo(
     () =>
       street.flatMap((d): MarkerModel[] => {
         const { last_latitude: lat, last_longitude: lng, last_update: at } = d
@@ -42,7 +42,7 @@ export function Street({ street, now: serverNow, tiles, to }: Props) {
   )
   return (
     <Panel title={t('panel.on_the_street')} aside={<Link to={to}>{t('panel.open_map')}</Link>} className="street">
-      {places.length > 0 && <MiniMap places={places} tiles={tiles} to={to} />}
+      {markers.length > 0 && <MiniMap markers={markers} tiles={tiles} to={to} />}
       <ul className="rows rows--live">
         {street.map((d) => (
           <li key={d.id}>

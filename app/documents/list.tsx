@@ -44,13 +44,12 @@ function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: 
   const loading = useListLoading((params) => withoutDialog(params, ''))
   const { rows, count } = page
   if (!page.hasVehiculos) return <NoVehiculos canManage={canManage} />
-  const requested = list.q !== '' || list.estado !== null
-  if (count.todos === 0 && !requested) return <NoDocumentos faltan={count.byFilter['sin-registrar']} />
+  const isFiltered = list.q !== '' || list.estado !== null
+  if (count.todos === 0 && !isFiltered) return <NoDocumentos missing={count.byFilter['sin-registrar']} />
   const howMany = (n: number) => ({ count: countInLabel(cappedCount(n), i18n) })
   // «Sin registrar» is only offered when something is missing
   const isOffered = (f: DocumentosFilter) =>
     f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
-  const filtered = list.estado !== null || list.q !== ''
   return (
     <>
       <div className="tools">
@@ -82,7 +81,7 @@ function Found({ page, list, hidden, canManage, onRemind }: Props & { onRemind: 
       ) : (
         <>
           <SelectionBar>{canManage && <RemindButton list="documentos" onAsk={onRemind} />}</SelectionBar>
-          <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!filtered} hidden={hidden} />
+          <DocumentosTable rows={rows} canManage={canManage} orden={list.orden} byPlaca={!isFiltered} hidden={hidden} />
           <Pager
             text={
               count.inicio !== null && (
@@ -124,7 +123,7 @@ function NoVehiculos({ canManage }: { canManage: boolean }) {
 }
 
 /** Before the first document: suggests starting with what the law requires. */
-function NoDocumentos({ faltan: missing }: { faltan: number }) {
+function NoDocumentos({ missing }: { missing: number }) {
   const { t, formatNumber } = useI18n()
   const { hrefWith, everything } = useAddress()
   return (

@@ -130,25 +130,25 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
   const { t } = i18n
   const { hrefWith } = useAddress()
   const { documento, vehiculo, tipo } = row
-  const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
-  const ifRare = (isWanted: boolean) => (isWanted ? { place: 'menu' as const } : {})
+  const named = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
+  const inMenuIf = (isRare: boolean) => (isRare ? { place: 'menu' as const } : {})
   const notApplicable: RowAction = {
     icon: Ban,
-    label: t(row.estado === 'No aplica' ? 'documentos.change_reason' : 'documentos.not_applicable_named', hrefOf),
+    label: t(row.estado === 'No aplica' ? 'documentos.change_reason' : 'documentos.not_applicable_named', named),
     short: t(row.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.not_applicable'),
     to: hrefWith('no-aplica', vehiculo.id, tipo),
-    ...ifRare(documento !== null),
+    ...inMenuIf(documento !== null),
   }
   const exemptible = canManage && tipo !== 'Otro' && (row.estado !== 'No aplica' || row.motivo !== null)
   if (!documento) return exemptible ? [notApplicable] : []
   const { id, archivo_url } = documento
   return [
     ...(archivo_url
-      ? [{ icon: Eye, label: t('documentos.view_named', hrefOf), short: t('documentos.view'), to: hrefWith('ver', id) }]
+      ? [{ icon: Eye, label: t('documentos.view_named', named), short: t('documentos.view'), to: hrefWith('ver', id) }]
       : []),
     {
       icon: RotateCw,
-      label: t('documentos.renew', hrefOf),
+      label: t('documentos.renew', named),
       short: t('documentos.renew_named'),
       to: hrefWith('renovar', id),
     },
@@ -156,7 +156,7 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
       ? [
           {
             icon: Pencil,
-            label: t('documentos.edit', hrefOf),
+            label: t('documentos.edit', named),
             short: t('documentos.edit_short'),
             to: hrefWith('editar', id),
           },
@@ -164,20 +164,20 @@ function useActions(row: Row, canManage: boolean): RowAction[] {
       : []),
     {
       icon: History,
-      label: t('documentos.history', hrefOf),
+      label: t('documentos.history', named),
       short: t('documentos.history_limited'),
       to: hrefWith('historial', id),
-      ...ifRare(canManage),
+      ...inMenuIf(canManage),
     },
     ...(exemptible ? [notApplicable] : []),
     ...(canManage
       ? [
           {
             icon: Trash2,
-            label: t('documentos.delete', hrefOf),
+            label: t('documentos.delete', named),
             short: t('documentos.delete_short'),
             to: hrefWith('eliminar', id),
-            ...ifRare(true),
+            ...inMenuIf(true),
           },
         ]
       : []),
@@ -189,19 +189,19 @@ function Actions({ row, canManage }: { row: Row; canManage: boolean }) {
   const { t } = i18n
   const { hrefWith } = useAddress()
   const { vehiculo, tipo } = row
-  const hrefOf = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
+  const named = { documento: labelOf(row, i18n), placa: formatPlaca(vehiculo.placa) }
   return (
     <>
       {row.documento === null && row.estado !== 'No aplica' && (
         <LinkButton
           to={hrefWith('nuevo', vehiculo.id, tipo)}
-          aria-label={t('documentos.registrar_este', hrefOf)}
+          aria-label={t('documentos.registrar_este', named)}
           preventScrollReset
         >
           {t('documentos.registrar')}
         </LinkButton>
       )}
-      <RowActions menu={t('documentos.mas_de_este', hrefOf)} actions={useActions(row, canManage)} />
+      <RowActions menu={t('documentos.mas_de_este', named)} actions={useActions(row, canManage)} />
     </>
   )
 }

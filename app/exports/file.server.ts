@@ -1,9 +1,10 @@
 /** A list as a file: every row that its filters find, page by page, with the columns of fields.ts. */
 import type { Cursor } from '@domain/cursor'
 import { EXPORT_ROWS } from '@domain/export-rows'
+import type { Idioma } from '@domain/identidad/perfil'
 import type { ListName, PlatformListName, UnnamedList } from '@domain/list-name'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Idioma, TextKey } from '~/i18n/texts'
+import type { TextKey } from '~/i18n/texts'
 import { i18nIn } from '~/i18n/texts.server'
 import { type Columns, CSV, download, EXCEL_LIST } from '~/sheets/stream.server'
 import type { Row } from '~/sheets/table'

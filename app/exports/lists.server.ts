@@ -37,10 +37,6 @@ type Plan = RowsOf<Empresa['planes']['list']>
 const idOf = (row: { id: string }) => row.id
 const notFound = () => new Response(null, { status: 404 })
 const paramsOf = (request: Request) => new URL(request.url).searchParams
-/** Both files have one address, as those of a vehicle's day. */
-function onlySheets(request: Request): void {
-  if (!/\/(csv|excel)$/.test(new URL(request.url).pathname)) throw notFound()
-}
 const listIn = (request: Request) => new URL(request.url).pathname.split('/').at(-2)
 
 function documentosOf(documentos: Pick<Empresa['documentos'], 'list'>, request: Request) {
@@ -185,7 +181,6 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
       })
     }
     case 'recorridos': {
-      onlySheets(request)
       const { period, list } = readDays(params, services.days.setting)
       if (isBeforeHistory(period, services.days.setting.historyStart)) throw notFound()
       return send({
@@ -198,11 +193,9 @@ export async function exportOfEmpresa(request: Request, context: AppLoadContext)
     }
     case 'lugares': {
       if (new URL(request.url).pathname.endsWith('/geojson')) return geojsonOf(services, request, context)
-      onlySheets(request)
       return send(placesOf(services, request))
     }
     case 'episodios': {
-      onlySheets(request)
       return send(episodiosOf(services, request))
     }
     case 'shares':
@@ -260,11 +253,9 @@ export async function exportOfUsuario(request: Request, context: AppLoadContext)
     // as on their screens: the road is of the plans that have GPS
     case 'episodios':
       if (!opensPro(empresa, now)) throw notFound()
-      onlySheets(request)
       return send(episodiosOf(own, request))
     case 'lugares':
       if (!opensPro(empresa, now)) throw notFound()
-      onlySheets(request)
       return send(assignedPlacesOf(own, request))
     default:
       throw notFound()

@@ -1,15 +1,9 @@
 /** What a file says of a company's payments. */
 import { ESTADO_WORDS } from '@domain/pagos/history'
-import { readPagoMethod } from '@domain/pagos/payment-method'
+import { meansOf } from '~/billing/means'
 import type { Payment } from '~/billing/payments.server'
 import { day, type Fields, text } from './fields'
 
-/** How it was paid: «VISA 4242», or the name of the method; null until a bank has said it. */
-function meansOf({ metodo: method }: Payment, card: string): string | null {
-  const read = method === null ? null : readPagoMethod(method)
-  if (!read) return null
-  return read.nombre === 'tarjeta' ? [read.marca ?? card, read.ultimos].filter(Boolean).join(' ') : read.nombre
-}
 /** The numbers of a payment's electronic documents of a kind. */
 const numbersOf = ({ facturas }: Payment, kind: Payment['facturas'][number]['tipo']) =>
   facturas.flatMap(({ tipo, numero }) => (tipo === kind && numero !== null ? [numero] : [])).join(' | ') || null

@@ -1,6 +1,7 @@
 /** A few days in one line, for a message: «4 dic, 12 dic, 18 dic y 2 más», «20 sep, 20 oct y 5 nov 2027». */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { date } from './format'
-import type { Idioma } from './texts'
 
 /** A message holds no more; the rest is counted. */
 const SHOWN = 3

@@ -2,8 +2,10 @@
  * The texts that are loaded. The server registers all of a language (texts.server.ts); a browser fetches the sections of
  * its screen, in the reader's language only.
  */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { importSection } from './sections.client'
-import type { Dictionary, Idioma, Section } from './texts'
+import type { Dictionary, Section } from './texts'
 
 const dictionaries: Record<Idioma, Partial<Dictionary>> = { es: {}, en: {} }
 

@@ -3,7 +3,7 @@
  * browser and would break hydration. Instants are ms UTC, days are 'YYYY-MM-DD'.
  */
 import { daysBetween } from '@domain/day'
-import type { Idioma } from './texts'
+import type { Idioma } from '@domain/identidad/perfil'
 
 const MONTHS = {
   es: [

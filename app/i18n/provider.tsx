@@ -4,8 +4,10 @@
  * and components ask
  *   const { t, date, time, ago, inDays, formatNumber, pesos, coordinate, reason, idioma, zona } = useI18n()
  */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Idioma, Section } from './texts'
+import type { Section } from './texts'
 import { createI18n } from './translator'
 
 const AppContext = createContext({ ...createI18n('es', 'America/Bogota'), dayZone: 'America/Bogota' })

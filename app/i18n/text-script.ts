@@ -1,5 +1,6 @@
 /** Where a browser finds a section of texts. The build writes each file of texts there (vite.config.ts). */
-import type { Idioma, Section } from './texts'
+import type { Idioma } from '@domain/identidad/perfil'
+import type { Section } from './texts'
 
 /** What all texts say, as a hash: a text that is changed gets another address. */
 declare const TEXTS_VERSION: string

@@ -2,10 +2,11 @@
  * The texts that the server writes with: Spanish from the start, English from its first reader on, as modules of their
  * own (docs/decisions/0048).
  */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { registerPublicTexts } from '~/public/texts/use-texts'
 import { registerTexts } from './dictionaries'
 import { es } from './es'
-import type { Idioma } from './texts'
 import { createI18n, type I18n } from './translator'
 
 registerTexts('es', es)

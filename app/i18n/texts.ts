@@ -5,7 +5,6 @@
 import type { es } from './es'
 import type { reportLines } from './es/report-lines'
 
-export type Idioma = 'es' | 'en'
 export type TextValues = Record<string, string | number>
 
 type Es = typeof es & { readonly reportLines: typeof reportLines }

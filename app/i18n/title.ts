@@ -2,7 +2,8 @@
  * Titles of pages: `export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'vehiculos.title')`.
  * Reads the language from the root loader ({ idioma, zona }).
  */
-import type { Args, Idioma, TextKey } from './texts'
+import type { Idioma } from '@domain/identidad/perfil'
+import type { Args, TextKey } from './texts'
 import { createI18n, type I18n } from './translator'
 
 type Matches = ReadonlyArray<{ id: string; data?: unknown }>

@@ -3,9 +3,10 @@
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
 import { isDay } from '@domain/day'
+import type { Idioma } from '@domain/identidad/perfil'
 import { dictionary, need } from './dictionaries'
 import * as format from './format'
-import type { Args, Idioma, Section, TextKey, TextValues } from './texts'
+import type { Args, Section, TextKey, TextValues } from './texts'
 
 export type I18n = ReturnType<typeof createI18n>
 

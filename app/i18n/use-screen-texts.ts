@@ -1,9 +1,11 @@
 /** The texts of the screen that is shown, for the root of the page. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isReady, load } from './dictionaries'
 import { sectionsOf } from './screens'
-import type { Idioma, Section } from './texts'
+import type { Section } from './texts'
 
 /**
  * Suspends until the texts of the screen are loaded. Every navigation is a transition, so the screen before stays until

@@ -1,31 +1,22 @@
 /** The last step: how many rows were written and why others were not, and the button that takes the import back. */
-import type { Noun } from '@domain/importacion/nouns'
 import { FILE_ROWS_MAX, ROWS_MAX } from '@domain/importacion/raw'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { CircleAlert, Download, FileSpreadsheet, Info } from 'lucide-react'
 import { useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
+import { XLSX_TYPE } from '~/sheets/xlsx-type'
 import { Button, LinkButton } from '~/ui/button'
+import { saveFile } from '~/ui/files/save-file'
 import { Panel } from '~/ui/page'
 import { Icon } from '~/ui/signs/icon'
 import { countsOf, type Draft } from './draft'
 import { nameOf } from './field-names'
-import { leftOpenIn } from './left-open'
+import { LISTS, leftOpenIn } from './left-open'
 import { beyondIn, draftOf, type Part } from './parts'
 import { rejectedCsv, rejectedRows } from './rejected'
 import { useFaultText } from './review/problems'
-import { saveFile } from './save-file'
 import { UndoButton, whatGoes } from './undo-button'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const LIST: Record<Noun, string> = {
-  vehiculos: '/admin/vehicles',
-  conductores: '/admin/drivers',
-  documentos: '/admin/documents',
-  mantenimientos: '/admin/maintenance',
-}
 
 export function Done({
   parts,
@@ -108,7 +99,7 @@ export function Done({
         <Button tone="quiet" onClick={onAnother}>
           {t('importacion.another')}
         </Button>
-        <LinkButton tone="primary" to={LIST[first?.noun ?? 'vehiculos']}>
+        <LinkButton tone="primary" to={LISTS[first?.noun ?? 'vehiculos']}>
           {t(`importacion.see_${first?.noun ?? 'vehiculos'}`)}
         </LinkButton>
       </div>
@@ -147,7 +138,7 @@ function Rejected({ draft, alone }: { draft: Draft; alone: boolean }) {
     [t('importacion.rejected_download'), format, alone ? '' : sheet].filter(Boolean).join(': ')
   const saveExcel = async () => {
     const { rejectedBook } = await import('./rejected-book')
-    saveFile(await rejectedBook(rejected, sheet), XLSX, `${name}.xlsx`)
+    saveFile(await rejectedBook(rejected, sheet), XLSX_TYPE, `${name}.xlsx`)
   }
   return (
     <div className="imp-done-row">

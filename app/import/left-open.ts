@@ -5,6 +5,7 @@ import { documentoFieldOf, type Field } from '@domain/importacion/fields'
 import type { Noun } from '@domain/importacion/nouns'
 import type { Draft } from './draft'
 import { faultOf } from './draft'
+import { isSaved } from './parts'
 
 interface LeftOpen {
   field: Field
@@ -16,7 +17,8 @@ interface LeftOpen {
   to: string
 }
 
-const LISTS: Record<Noun, string> = {
+/** The screen that lists each noun. */
+export const LISTS: Record<Noun, string> = {
   vehiculos: '/admin/vehicles',
   conductores: '/admin/drivers',
   documentos: '/admin/documents',
@@ -28,8 +30,7 @@ export function leftOpenIn({ noun, fields, rows, verdicts }: Draft): LeftOpen[] 
   return fields.flatMap((field) => {
     const own = rows.filter((row) => {
       const verdict = verdicts.get(row.n)
-      const isSaved = verdict?.outcome === 'nuevo' || verdict?.outcome === 'cambia'
-      return isSaved && faultOf(row, field, verdict) !== null
+      return isSaved(verdict?.outcome) && faultOf(row, field, verdict) !== null
     })
     const [first] = own
     if (!first) return []

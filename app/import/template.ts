@@ -3,12 +3,25 @@ import { FIELDS_OF, type Field } from '@domain/importacion/fields'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { writeXlsx } from 'hucre/xlsx'
 import type { useI18n } from '~/i18n/provider'
+import { XLSX_TYPE } from '~/sheets/xlsx-type'
+import { saveFile } from '~/ui/files/save-file'
 import { nameOf } from './field-names'
-import { saveFile } from './save-file'
 
 const VEHICLE_TITLES: readonly Field[] = [
-  ...(['placa', 'marca', 'modelo', 'anio', 'titular', 'color', 'servicio', 'clase'] as const),
-  ...(['fecha_matricula', 'cilindraje', 'soat_vence', 'rtm_vence', 'impuesto_vence', 'extintor_vence'] as const),
+  'placa',
+  'marca',
+  'modelo',
+  'anio',
+  'titular',
+  'color',
+  'servicio',
+  'clase',
+  'fecha_matricula',
+  'cilindraje',
+  'soat_vence',
+  'rtm_vence',
+  'impuesto_vence',
+  'extintor_vence',
 ]
 const titlesOf = (noun: Noun) => (noun === 'vehiculos' ? VEHICLE_TITLES : FIELDS_OF[noun])
 
@@ -35,6 +48,5 @@ export async function workbook(t: ReturnType<typeof useI18n>['t']): Promise<Uint
 }
 
 export async function download(t: ReturnType<typeof useI18n>['t']): Promise<void> {
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  saveFile(await workbook(t), type, `${t('importacion.template_file')}.xlsx`)
+  saveFile(await workbook(t), XLSX_TYPE, `${t('importacion.template_file')}.xlsx`)
 }

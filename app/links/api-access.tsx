@@ -89,12 +89,12 @@ export function ApiAccess(props: {
           </ul>
         )}
       </div>
-      {revoked && <Revoke base={base} id={revoked.id} programa={nombreOf(revoked.user_agent)} />}
+      {revoked && <Revoke base={base} id={revoked.id} apiClient={nombreOf(revoked.user_agent)} />}
     </Panel>
   )
 }
 
-function Revoke({ base, id, programa: apiClient }: { base: string; id: string; programa: string }) {
+function Revoke({ base, id, apiClient }: { base: string; id: string; apiClient: string }) {
   const { t } = useI18n()
   const action = questionHref(base, 'retirar', id)
   const f = useActionForm({ id: 'retirar', schema: RevokeCommand, intent: 'revoke-program', action })

@@ -43,7 +43,7 @@ export function LinkedAccounts({ links, base, now }: Props) {
   return (
     <Panel title={t('linkedAccounts.title')}>
       <div className="panel-form">
-        <ProviderResult resultado={result} texts={TEXTS} />
+        <ProviderResult of={result} texts={TEXTS} />
         <p className="muted">{t('linkedAccounts.text')}</p>
         {linkedAccounts.length > 0 && (
           <ul className="rows rows--flush" aria-label={t('linkedAccounts.title')}>

@@ -42,13 +42,8 @@ export function Providers({
 type Texts = Record<ProviderOutcome, (typeof TEXT_OF)[ProviderOutcome] | 'linkedAccounts.link_canceled'>
 
 /** The result of a sign-in or link with a provider; scrolled into view on a long page. */
-export const ProviderResult = ({
-  resultado: of,
-  texts = TEXT_OF,
-}: {
-  resultado: ProviderOutcome | null
-  texts?: Texts
-}) => of && <Outcome of={of} texts={texts} />
+export const ProviderResult = ({ of, texts = TEXT_OF }: { of: ProviderOutcome | null; texts?: Texts }) =>
+  of && <Outcome of={of} texts={texts} />
 
 function Outcome({ of: result, texts }: { of: ProviderOutcome; texts: Texts }) {
   const { t, need } = useI18n()

@@ -1,5 +1,5 @@
+import type { Idioma } from '@domain/identidad/perfil'
 import { useEffect } from 'react'
-import type { Idioma } from '~/i18n/texts'
 
 /** The page of a driver, or of a visitor who tries it. */
 export const isPhonePage = (pathname: string): boolean => /^\/track(\/|$)/.test(pathname)

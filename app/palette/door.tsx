@@ -1,11 +1,12 @@
 /** Opens the palette by «Ctrl K» (⌘K), by «/» outside of a field, or by its button. Its script loads when it first opens. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { Search } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '~/connection/until-loaded'
 import { isTypedIn } from '~/forms/typed-in'
 import { load } from '~/i18n/dictionaries'
 import { useI18n } from '~/i18n/provider'
-import type { Idioma } from '~/i18n/texts'
 import { Icon } from '~/ui/signs/icon'
 import type { Area } from './acts'
 import type { Entry } from './entries'

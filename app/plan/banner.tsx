@@ -9,7 +9,7 @@ import { HREF_PLANES } from './address'
 /** `dias` left of the grace period, by the company's calendar; null without a known end. */
 export type Banner = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
 
-export function SubscriptionBanner({ aviso: notice }: { aviso: Banner }) {
+export function SubscriptionBanner({ notice }: { notice: Banner }) {
   const { t, inDays } = useI18n()
   const [text, step] =
     notice.tipo === 'expired'

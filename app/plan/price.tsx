@@ -1,12 +1,10 @@
 /** A price as the specification shows it: dollars a month, and right under it the pesos charged, taxes included. */
-import { ANNUAL_PRICE_MONTHS, copPrice, type Periodo, type Plan, usdPrice } from '@domain/suscripcion/plan'
+import { ANNUAL_PRICE_MONTHS, copPrice, type Periodo, type Plan, usdPerMonth } from '@domain/suscripcion/plan'
 import { useI18n } from '~/i18n/provider'
-
-const MONTHS_PER_YEAR = 12
 
 export function Price({ plan, periodo }: { plan: Plan; periodo: Periodo }) {
   const { t, formatNumber, pesos } = useI18n()
-  const perMonth = usdPrice({ plan, periodo }) / (periodo === 'anual' ? MONTHS_PER_YEAR : 1)
+  const perMonth = usdPerMonth({ plan, periodo })
   const cop = pesos(copPrice({ plan, periodo }) / 100)
   return (
     <div className={`price price--${periodo}`}>

@@ -15,7 +15,7 @@ import { hrefProfile } from './address'
 import { Change } from './change'
 import type { ProfileData } from './tab.server'
 
-export function Email({ datos, abierto: isOpen, base }: { datos: ProfileData; abierto: boolean; base: string }) {
+export function Email({ datos, isOpen, base }: { datos: ProfileData; isOpen: boolean; base: string }) {
   const { t } = useI18n()
   const verify = useVerifyAddress()
   const { email, verificado, new_email, hasPassword } = datos

@@ -10,7 +10,7 @@ import { hrefProfile } from './address'
 import { Change } from './change'
 import type { ProfileData } from './tab.server'
 
-export function Password({ datos, abierto: isOpen, base }: { datos: ProfileData; abierto: boolean; base: string }) {
+export function Password({ datos, isOpen, base }: { datos: ProfileData; isOpen: boolean; base: string }) {
   const { t } = useI18n()
   if (!datos.hasPassword) {
     return (

@@ -21,8 +21,8 @@ export function ProfileTab({ profile, base }: { profile: Profile; base: string }
     <div className="panel-columns">
       <Details datos={datos} />
       <div className="dash-col">
-        <Email key={datos.new_email ?? datos.email} datos={datos} abierto={openForm === 'correo'} base={base} />
-        <Password datos={datos} abierto={openForm === 'contrasena'} base={base} />
+        <Email key={datos.new_email ?? datos.email} datos={datos} isOpen={openForm === 'correo'} base={base} />
+        <Password datos={datos} isOpen={openForm === 'contrasena'} base={base} />
       </div>
     </div>
   )

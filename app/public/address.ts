@@ -1,5 +1,5 @@
 /** Public pages have an address in each language: `/terminos`, and `/en/terminos`. */
-export type Idioma = 'es' | 'en'
+import type { Idioma } from '@domain/identidad/perfil'
 
 /** The same page in a language. `path` is the Spanish one. */
 export const localized = (idioma: Idioma, path: string): string =>

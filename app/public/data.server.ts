@@ -1,6 +1,7 @@
 /** The data of every public page: nothing specific to the visitor. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Idioma } from './address'
 
 export async function publicData(request: Request, context: AppLoadContext) {
   const { settings, now } = await context.visitor(request)

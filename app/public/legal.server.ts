@@ -1,5 +1,5 @@
 /** Terms and cookies in the language of an address, loaded with the first of these pages: no other one says them. */
-import type { Idioma } from './address'
+import type { Idioma } from '@domain/identidad/perfil'
 import type { LegalTexts } from './texts/legal-es'
 
 type LegalText = Exclude<keyof LegalTexts, 'version'>

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '@domain/identidad/privacy'
 import { useI18n } from '~/i18n/provider'
 import type { loadLegal } from './legal.server'
 import { PublicPage } from './page'
-import { fill } from './texts/use-texts'
+import { fill } from './texts/fill'
 import { type Responsible, WhoAnswers } from './who-answers'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 export function LegalPage({ path, text, anio: year, of }: Props) {
   const { date } = useI18n()
-  const { title, version, entry: intro, sections } = text
+  const { title, version, intro, sections } = text
   return (
     <PublicPage path={path} anio={year}>
       <article className="reading reading-page">

@@ -7,11 +7,9 @@ import { door, localized } from './address'
 import './page.css'
 import './bar.css'
 import './foot.css'
-import { fill, useTexts } from './texts/use-texts'
+import { fill } from './texts/fill'
+import { useTexts } from './texts/use-texts'
 
-export interface Contact {
-  supportEmail: string | null
-}
 type Props = {
   /** the Spanish path of the page */
   path: string

@@ -1,6 +1,8 @@
 /** The meta tags of a public page: title, description, canonical address, alternate language. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import type { MetaDescriptor } from '@remix-run/cloudflare'
-import { type Idioma, localized } from './address'
+import { localized } from './address'
 
 interface Page {
   /** the product's origin, without a trailing slash */

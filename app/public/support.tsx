@@ -16,7 +16,7 @@ export function SupportPage({ anio: year, supportEmail, supportPhone }: Props) {
       <div className="wrap help">
         <header>
           <h1>{t.phrase}</h1>
-          <p className="lead">{t.entry}</p>
+          <p className="lead">{t.intro}</p>
         </header>
         <div className="help-ways">
           <section className="help-write" aria-labelledby="escriba">

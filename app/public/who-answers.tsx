@@ -1,6 +1,7 @@
 /** The company behind the product: name, NIT, address and contact. What is not configured is left out. */
 import { formatNit } from '@domain/empresa/nit'
-import { fill, useTexts } from './texts/use-texts'
+import { fill } from './texts/fill'
+import { useTexts } from './texts/use-texts'
 
 export interface Responsible {
   emisor: { nombre: string; nit: string | null; direccion: string | null } | null

@@ -116,8 +116,8 @@ function chartOf(acts: readonly Act[], period: ReportPeriod, { i18n }: Reader): 
     corner: t(byDay ? 'reportLines.day' : 'reportLines.month'),
     columns,
     series: rankedSeries(
-      acts.map(({ day, by, name }) => ({ id: by ?? '', placa: name, mes: byDay ? day : monthOf(day), value: 1 })),
-      { months: byDay ? daysOf(period) : period.months, others: t('reportLines.others') },
+      acts.map(({ day, by, name }) => ({ id: by ?? '', name, column: byDay ? day : monthOf(day), value: 1 })),
+      { columns: byDay ? daysOf(period) : period.months, others: t('reportLines.others') },
     ),
   }
 }

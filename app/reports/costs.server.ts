@@ -99,8 +99,8 @@ export function costsReport({ rows, byMonth, more }: Costs, period: ReportPeriod
             total: t('reportLines.total'),
             columns: monthColumns(period.months, i18n.month),
             series: rankedSeries(
-              byMonth.map(({ id, placa, mes, total }) => ({ id, placa: formatPlaca(placa), mes, value: total })),
-              { months: period.months, others: t('reportLines.others') },
+              byMonth.map(({ id, placa, mes, total }) => ({ id, name: formatPlaca(placa), column: mes, value: total })),
+              { columns: period.months, others: t('reportLines.others') },
             ),
           },
     notes: [t('reportLines.costs_rule'), t('reportLines.per_km_rule', { km: formatNumber(METERS_MIN / 1000) })],

@@ -96,8 +96,8 @@ function chartOf({ rows, days, more }: Distance, period: ReportPeriod, i18n: I18
     series: more
       ? [{ key: 'km', name: t('reportLines.km'), values: months.map(metersIn) }]
       : rankedSeries(
-          rows.map(({ id, placa, mes, metros }) => ({ id, placa: formatPlaca(placa), mes, value: metros })),
-          { months, others: t('reportLines.others') },
+          rows.map(({ id, placa, mes, metros }) => ({ id, name: formatPlaca(placa), column: mes, value: metros })),
+          { columns: months, others: t('reportLines.others') },
         ),
   }
 }

@@ -146,11 +146,11 @@ function chartOf({ rows, counts }: Episodes, period: ReportPeriod, title: string
       : rankedSeries(
           rows.map(({ vehiculo_id, placa }, i) => ({
             id: vehiculo_id,
-            placa: formatPlaca(placa),
-            mes: monthOf(days[i] ?? ''),
+            name: formatPlaca(placa),
+            column: monthOf(days[i] ?? ''),
             value: 1,
           })),
-          { months: period.months, others: t('reportLines.others') },
+          { columns: period.months, others: t('reportLines.others') },
         ),
   }
 }

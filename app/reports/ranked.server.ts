@@ -1,30 +1,30 @@
-/** Bars by month of the vehicles with the most, and of all others together. */
+/** Bars by month or day of the vehicles or people with the most, and of all others together. */
 import type { ChartSeries } from '~/ui/signs/chart'
 
-/** Vehicles with bars of their own. */
+/** How many have bars of their own. */
 const TOP_COUNT = 4
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-/** @param rows a value of a vehicle in a month */
+/** @param rows a value of a vehicle or person in a column, a month or a day */
 export function rankedSeries(
-  rows: readonly { id: string; placa: string; mes: string; value: number }[],
-  { months, others }: { months: readonly string[]; others: string },
+  rows: readonly { id: string; name: string; column: string; value: number }[],
+  { columns, others }: { columns: readonly string[]; others: string },
 ): ChartSeries[] {
-  const byVehicle = new Map<string, { id: string; placa: string; months: Map<string, number> }>()
-  for (const { id, placa, mes, value } of rows) {
-    const one = byVehicle.get(id) ?? { id, placa, months: new Map() }
-    byVehicle.set(id, one)
-    one.months.set(mes, (one.months.get(mes) ?? 0) + value)
+  const byId = new Map<string, { id: string; name: string; byColumn: Map<string, number> }>()
+  for (const { id, name, column, value } of rows) {
+    const one = byId.get(id) ?? { id, name, byColumn: new Map() }
+    byId.set(id, one)
+    one.byColumn.set(column, (one.byColumn.get(column) ?? 0) + value)
   }
-  const most = [...byVehicle.values()]
-    .map((one) => ({ ...one, total: sum([...one.months.values()]) }))
-    .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
+  const most = [...byId.values()]
+    .map((one) => ({ ...one, total: sum([...one.byColumn.values()]) }))
+    .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name))
   const top = most.slice(0, TOP_COUNT)
   const rest = most.slice(TOP_COUNT)
-  const valuesOf = (some: typeof most) => months.map((month) => sum(some.map((one) => one.months.get(month) ?? 0)))
+  const valuesOf = (some: typeof most) => columns.map((column) => sum(some.map((one) => one.byColumn.get(column) ?? 0)))
   return [
-    ...top.map((one) => ({ key: one.id, name: one.placa, values: valuesOf([one]) })),
+    ...top.map((one) => ({ key: one.id, name: one.name, values: valuesOf([one]) })),
     ...(rest.length > 0 ? [{ key: 'others', name: others, values: valuesOf(rest), rest: true }] : []),
   ]
 }

@@ -4,6 +4,7 @@ import { useShownOnce } from '~/forms/shown-once'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
+import { saveFile } from '~/ui/files/save-file'
 import { Note } from '~/ui/note'
 
 /** The codes just returned by the action, or null. */
@@ -28,21 +29,11 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         <Button icon={Copy} onClick={() => copy(text, 'factor.codes_copied')}>
           {t('common.copy')}
         </Button>
-        <Button icon={Download} onClick={() => download(text, t('factor.backups_file'))}>
+        <Button icon={Download} onClick={() => saveFile(`${text}\n`, 'text/plain', `${t('factor.backups_file')}.txt`)}>
           {t('factor.download')}
         </Button>
       </div>
       <Note tone="warn">{t('factor.shown_once')}</Note>
     </>
   )
-}
-
-/** A text file created in the browser: the codes are sent nowhere. */
-function download(text: string, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-  link.download = `${name}.txt`
-  link.click()
-  // revoke later: by then the download has started
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

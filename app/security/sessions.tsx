@@ -42,7 +42,7 @@ export function SessionsPanel(props: {
       >
         <ul className="sessions">
           {sesiones.map((sesion) => {
-            const { id, handheld, lugar: place, abierta: opened, vista: view, current } = sesion
+            const { id, handheld, lugar: place, abierta: opened, vista: lastSeen, current } = sesion
             const device = deviceOf(sesion, i18n)
             return (
               <li key={id}>
@@ -53,7 +53,7 @@ export function SessionsPanel(props: {
                     {[
                       place ?? t('seguridad.unknown_place'),
                       t('seguridad.opened_on', { cuando: dateTime(opened) }),
-                      ...(current ? [] : [t('seguridad.last_used', { hace: ago(view, now) })]),
+                      ...(current ? [] : [t('seguridad.last_used', { hace: ago(lastSeen, now) })]),
                     ].join(' · ')}
                   </small>
                 </div>

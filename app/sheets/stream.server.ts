@@ -1,8 +1,9 @@
 /** A table of any length as a file that streams: only the batch being written is in memory. */
 import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
-import type { Idioma } from '~/i18n/texts'
+import type { Idioma } from '@domain/identidad/perfil'
 import { attachment } from './attachment.server'
 import { amount, type Column, type Row } from './table'
+import { XLSX_TYPE } from './xlsx-type'
 
 /** With the width of each column in a spreadsheet, in characters. */
 export type Columns = readonly (Column & { width: number })[]
@@ -49,7 +50,7 @@ export const CSV: Format = {
 
 export const EXCEL: Format = {
   ending: 'xlsx',
-  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  type: XLSX_TYPE,
   // a sheet holds a million rows, a request 30 s of CPU time: these take about 3 s of it
   max: 150_000,
   write: async (columns, lines, { name }) => {

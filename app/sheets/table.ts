@@ -1,6 +1,6 @@
 /** A table for download, with typed columns, so that a spreadsheet gets real numbers and dates instead of text. */
 import { csvLine, separatorOf, UTF8_BOM } from '@domain/csv'
-import type { Idioma } from '~/i18n/texts'
+import type { Idioma } from '@domain/identidad/perfil'
 
 /**
  * number: whole; decimal: shown with one; degrees: of a coordinate; pesos: the value is in cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant:

@@ -1,6 +1,7 @@
 /** Fills in the card: which of its states shows, and its times. Its sentences are in the page. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { ago, date, time } from '~/i18n/format'
-import type { Idioma } from '~/i18n/texts'
 import type { Shown } from './state'
 
 interface Reading {

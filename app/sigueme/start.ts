@@ -1,6 +1,7 @@
 /** What the page of a shared vehicle gives its script. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import type { Servicio } from '@domain/vehiculos/clase'
-import type { Idioma } from '~/i18n/texts'
 import type { LinkState } from './state'
 
 export interface PageStart {

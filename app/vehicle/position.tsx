@@ -39,32 +39,32 @@ export function Position({ vehicle, device, tiles, now: serverNow, mapTo, dayTo 
   const now = Math.min(useNow(serverNow, TICK_MS), serverNow + STALE_AFTER_MS)
   const { placa, servicio } = vehicle
   const live = liveEstado(device, now)
-  const places = useMemo(() => {
+  const markers = useMemo(() => {
     const { last_latitude: lat, last_longitude: lng, last_update: at } = device
     if (lat === null || lng === null || at === null) return []
     const kind = markerKind({ live, moving: false })
     return [{ id: device.id, placa, servicio, heading: null, kind, position: { lat, lng }, at }]
   }, [device, live, placa, servicio])
-  const [place] = places
+  const [marker] = markers
   if (isOff(device.off, now)) return <OffHours off={device.off} now={now} />
-  if (!place || live === 'Fuera de horario') return null
+  if (!marker || live === 'Fuera de horario') return null
   return (
     <Panel
       title={t('vehiculo.where')}
       aside={<Link to={dayTo ?? mapTo}>{t(dayTo ? 'vehiculo.way_today' : 'vehiculo.on_map')}</Link>}
     >
-      <MiniMap places={places} tiles={tiles} to={mapTo} />
+      <MiniMap markers={markers} tiles={tiles} to={mapTo} />
       <div className="hub-where">
         <p>
-          <b>{ago(place.at, now)}</b>
+          <b>{ago(marker.at, now)}</b>
           <small>
-            <time dateTime={new Date(place.at).toISOString()}>{dateTime(place.at)}</time>
+            <time dateTime={new Date(marker.at).toISOString()}>{dateTime(marker.at)}</time>
           </small>
         </p>
         <p>
           <small>{t('vehiculo.coordinates')}</small>
           <span className="coordinates">
-            {coordinate(place.position.lat)}, {coordinate(place.position.lng)}
+            {coordinate(marker.position.lat)}, {coordinate(marker.position.lng)}
           </span>
         </p>
         <LiveBadge estado={live} />

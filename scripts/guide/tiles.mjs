@@ -65,8 +65,8 @@ export async function drawTiles() {
     }
     const hills = CARRERA_7.vertices.map(([lat, lng]) => [lat, lng + 0.006])
     const north = hills.at(-1)
-    const sur = hills[0]
-    const hill = `M${line([[sur[0] - 0.3, sur[1] - 0.1], ...hills, [north[0] + 0.3, north[1] + 0.1]])}L99999 -99999L99999 99999Z`
+    const south = hills[0]
+    const hill = `M${line([[south[0] - 0.3, south[1] - 0.1], ...hills, [north[0] + 0.3, north[1] + 0.1]])}L99999 -99999L99999 99999Z`
     const stroke = (d, color, width) =>
       `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width.toFixed(1)}"/>`
     const width = Math.max(5, 26 * perMetre)

@@ -161,10 +161,10 @@ export const WALKS = {
     await go(admin, `/admin/vehicles?asignar=${id}`)
     await admin.evaluate(() => document.activeElement?.blur())
     await take(admin, 'asignar', dialog(admin))
-    const ownOne = await usuario()
-    await go(ownOne, '/home')
-    await take(ownOne, 'panel-de-usuario', inMain(ownOne), panel(ownOne, 0))
-    await ownOne.context().close()
+    const member = await usuario()
+    await go(member, '/home')
+    await take(member, 'panel-de-usuario', inMain(member), panel(member, 0))
+    await member.context().close()
   },
 
   async suscripcion({ admin }, take) {
@@ -225,18 +225,18 @@ export const WALKS = {
     await follow(admin, 'tr:has-text("SQD") a[href*="qr="], a[href*="qr="]')
     const url = await dialog(admin).locator('input[readonly]').first().inputValue()
     await take(admin, 'enlace', dialog(admin))
-    const ownOne = await phone()
-    await go(ownOne, `${new URL(url).pathname}?idioma=${idioma}`)
-    await take(ownOne, 'celular-antes')
-    await ownOne.locator('.track-btn').click()
-    await ownOne.locator('.track-btn--stop').waitFor()
+    const driver = await phone()
+    await go(driver, `${new URL(url).pathname}?idioma=${idioma}`)
+    await take(driver, 'celular-antes')
+    await driver.locator('.track-btn').click()
+    await driver.locator('.track-btn--stop').waitFor()
     for (let i = 1; i <= 5; i++) {
-      await ownOne.context().setGeolocation({ latitude: 4.65812 + i * 0.0001, longitude: -74.0572, accuracy: 8 })
-      await ownOne.waitForTimeout(1200)
+      await driver.context().setGeolocation({ latitude: 4.65812 + i * 0.0001, longitude: -74.0572, accuracy: 8 })
+      await driver.waitForTimeout(1200)
     }
-    await take(ownOne, 'celular-activo')
-    await ownOne.locator('.track-btn--stop').click()
-    await ownOne.context().close()
+    await take(driver, 'celular-activo')
+    await driver.locator('.track-btn--stop').click()
+    await driver.context().close()
   },
 
   async renovar({ admin }, take) {

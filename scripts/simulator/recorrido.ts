@@ -106,18 +106,18 @@ export class Recorrido {
     }
     const remaining = (this.#stopAt - this.#meters) * this.#direction
     const safeSpeed = Math.sqrt(2 * BRAKING * Math.max(remaining, 0))
-    const meta = Math.min(this.#cruiseSpeed, safeSpeed)
-    const change = meta > this.#speed ? ACCELERATION * dt : -BRAKING * 1.5 * dt
-    this.#speed = change > 0 ? Math.min(meta, this.#speed + change) : Math.max(meta, this.#speed + change, 0)
+    const target = Math.min(this.#cruiseSpeed, safeSpeed)
+    const change = target > this.#speed ? ACCELERATION * dt : -BRAKING * 1.5 * dt
+    this.#speed = change > 0 ? Math.min(target, this.#speed + change) : Math.max(target, this.#speed + change, 0)
     this.#meters += this.#speed * dt * this.#direction
     if (remaining <= Math.max(this.#speed * dt, 1)) this.#arrive()
   }
 
   #arrive() {
-    const final = this.#direction > 0 ? this.line.metros : 0
-    if (this.#stopAt === final) {
+    const end = this.#direction > 0 ? this.line.metros : 0
+    if (this.#stopAt === end) {
       this.#direction = this.#direction > 0 ? -1 : 1
-      this.#meters = final
+      this.#meters = end
       this.#waiting = this.#random.between(TURNAROUND, 3 * TURNAROUND)
     } else this.#waiting = this.#random.between(8, 40)
     this.#speed = 0

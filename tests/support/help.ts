@@ -1,5 +1,5 @@
 /** The help's pages, in both languages at once. */
-import type { Idioma } from '../../app/public/address'
+import type { Idioma } from '@domain/identidad/perfil'
 import { en } from '../../app/public/help/en'
 import { es } from '../../app/public/help/es'
 import type { HelpPage } from '../../app/public/help/format'

@@ -3,6 +3,7 @@ import qrcode from 'qrcode-generator'
 import { prefersStill } from '~/ui/theme/prefers-still'
 import { door } from '../address'
 import { type DemoTexts, demoTexts } from '../texts/demo'
+import { fill } from '../texts/fill'
 import { type Demo, isRunning, type Ticket } from './state'
 
 type Child = Node | string
@@ -15,9 +16,6 @@ function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: strin
   made.replaceChildren(...children)
   return made
 }
-
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export class Panel {
   readonly mapHost: HTMLElement
@@ -134,7 +132,7 @@ export class Panel {
   #invitation({ phone }: Ticket): Child[] {
     const t = this.#t
     const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
-    const text = element('div', 'demo-how', element('b', '', onPhone ? t.open_link : t.scan), element('p', '', t.as))
+    const text = element('div', 'demo-how', element('b', '', onPhone ? t.open_link : t.scan), element('p', '', t.how))
     if (!onPhone) return [this.#qr(phone), text]
     const open = this.#link(phone, 'btn btn--primary btn--lg', t.open)
     open.target = '_blank'

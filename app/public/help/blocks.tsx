@@ -1,7 +1,9 @@
 /** Renders the blocks of the help. Its texts are pure data, without markup. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { Info } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
-import { type Idioma, localized } from '../address'
+import { localized } from '../address'
 import './blocks.css'
 import type { HelpTexts } from './es'
 import { exampleText } from './examples'

@@ -14,7 +14,7 @@ export type Block =
   /** a picture with its alternative text */
   | { readonly foto: PictureId; readonly alt: string }
   /** a sequence of pictures, each with its caption, in place of a video */
-  | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly footer: string }[] }
+  | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly caption: string }[] }
   /** an API example with its description */
   | { readonly codigo: ExampleId; readonly que: string }
 
@@ -79,6 +79,6 @@ export function textsOf(block: Block): readonly string[] {
   if ('nota' in block) return [block.nota]
   if ('tabla' in block) return block.tabla.flat()
   if ('foto' in block) return []
-  if ('secuencia' in block) return block.secuencia.map(({ footer: caption }) => caption)
+  if ('secuencia' in block) return block.secuencia.map(({ caption }) => caption)
   return [block.que]
 }

@@ -1,8 +1,10 @@
 /** A help page: its sections, its table of contents, and the next page. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { ArrowLeft } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/signs/icon'
-import { type Idioma, localized } from '../address'
+import { localized } from '../address'
 import { Blocks } from './blocks'
 import './help.css'
 import './guide.css'

@@ -1,7 +1,9 @@
 /** /docs: the search and the six cards. */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import { ArrowLeft, BookOpen, Braces, CircleHelp, Clapperboard, Flag, History, Search } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
-import { type Idioma, localized } from '../address'
+import { localized } from '../address'
 import { More } from '../page'
 import './help.css'
 import './hub.css'
@@ -36,7 +38,7 @@ export function Hub({ help, idioma, q }: InHelp & { q: string }) {
       <h1>{frame.title}</h1>
       <form className="docs-search" method="get" action={localized(idioma, '/docs')}>
         <search>
-          <label htmlFor="q">{frame.entry}</label>
+          <label htmlFor="q">{frame.intro}</label>
           <div className="docs-box">
             <Icon of={Search} />
             <input
@@ -105,7 +107,7 @@ function Card({ id, page, help, idioma }: InHelp & { id: CardId; page: PageId | 
     ? Object.entries(pages[page].sections)
         .slice(0, PER_CARD)
         .map(([anchor, { title }]) => [`${pathOf(page)}#${anchor}`, title])
-    : GUIDES.map((lead) => [pathOf(lead), pages[lead].title])
+    : GUIDES.map((guide) => [pathOf(guide), pages[guide].title])
   return (
     <section className="docs-card" id={id} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`}>

@@ -2,9 +2,10 @@
  * Pictures of the product. A sequence is a row of them with one visible; its numbers are radio buttons, so it needs no
  * script.
  */
+
+import type { Idioma } from '@domain/identidad/perfil'
 import type { ReactNode } from 'react'
-import type { Idioma } from '../address'
-import { fill } from '../texts/use-texts'
+import { fill } from '../texts/fill'
 import type { HelpTexts } from './es'
 import { PICTURES, type PictureId } from './pictures'
 import './pictures.css'
@@ -36,7 +37,7 @@ export function Picture({ foto: snapshot, alt, idioma }: { foto: PictureId; alt:
   )
 }
 
-type Frame = { readonly foto: PictureId; readonly alt: string; readonly footer: string }
+type Frame = { readonly foto: PictureId; readonly alt: string; readonly caption: string }
 
 interface SequenceProps {
   frames: readonly Frame[]
@@ -50,7 +51,7 @@ export function Sequence({ frames, words, idioma, rich }: SequenceProps) {
   return (
     <fieldset className="docs-sequence">
       <legend className="sr">{words.step_by_step}</legend>
-      {frames.map(({ foto: snapshot, alt, footer: caption }, i) => (
+      {frames.map(({ foto: snapshot, alt, caption }, i) => (
         <div className="docs-frame" key={snapshot}>
           <label className="docs-number">
             <input

@@ -1,4 +1,4 @@
-import type { Idioma } from '../address'
+import type { Idioma } from '@domain/identidad/perfil'
 
 /** The pictures of the help and their width and height: written by scripts/guide/pictures.mjs. */
 export const PICTURES = {

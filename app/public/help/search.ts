@@ -19,12 +19,12 @@ export interface Entry {
 }
 
 const EXCERPT_MAX = 150
-/** Stop words: «de», «el», «un». */
+/** Shorter words («de», «el», «un») are left out, unless they hold a digit. */
 const WORD_MIN = 3
 const isTelling = (word: string) => word.length >= WORD_MIN || /\d/.test(word)
 
 /** Synonyms: what people type for our own terms; normalized. */
-const ALIASES: readonly (readonly [ours: string, ownOnes: string])[] = [
+const ALIASES: readonly (readonly [ours: string, synonyms: string])[] = [
   ['tecnico mecanica', 'tecnomecanica tecnicomecanica rtm revision'],
   ['technical inspection', 'rtm tecnomecanica'],
   ['celular', 'telefono movil'],

@@ -1,12 +1,11 @@
 /** The price table for visitors: plans in dollars, and under them the pesos charged. */
-import { copPrice, PLANES, PLANS, type Plan, RECOMMENDED_PLAN, usdPrice } from '@domain/suscripcion/plan'
+import { copPrice, PLANES, PLANS, type Plan, RECOMMENDED_PLAN, usdPerMonth } from '@domain/suscripcion/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/signs/icon'
 import { door, localized } from '../address'
-import { fill, useTexts } from '../texts/use-texts'
+import { fill } from '../texts/fill'
+import { useTexts } from '../texts/use-texts'
 import './pricing.css'
-
-const MONTHS_PER_YEAR = 12
 
 export function Pricing({ supportEmail }: { supportEmail: string | null }) {
   const { x, idioma } = useTexts()
@@ -36,7 +35,7 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
         ))}
       </div>
       <p className="ent">
-        {t.more}{' '}
+        {fill(t.more, { n: PLANS.Plus.vehiculos })}{' '}
         <a href={supportEmail ? `mailto:${supportEmail}?subject=Enterprise` : localized(idioma, '/support')}>
           {t.enterprise}
         </a>
@@ -75,8 +74,7 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
   const { x, formatNumber, money } = useTexts()
   const t = x.precios
   const annual = periodo === 'anual'
-  // yearly prices are shown per month
-  const usd = usdPrice({ plan, periodo }) / (annual ? MONTHS_PER_YEAR : 1)
+  const usd = usdPerMonth({ plan, periodo })
   return (
     <div className={annual ? 'price when-y' : 'price when-m'}>
       <p>

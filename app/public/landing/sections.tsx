@@ -98,7 +98,7 @@ export function Gps() {
         <div className="gps-text">
           <h2 id="gps">{x.gps.title}</h2>
           <ol className="steps">
-            {x.gps.pasos.map(({ que: what, as: how }) => (
+            {x.gps.pasos.map(({ que: what, how }) => (
               <li key={what}>
                 <span>
                   <b>{what}</b> {how}

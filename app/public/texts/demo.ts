@@ -3,7 +3,7 @@ const es = {
   preparing: 'Preparando el código',
   scan: 'Escanee este código con su celular',
   open_link: 'Abra el enlace en este celular',
-  as: 'Se abre la misma página que usa un conductor. Toque Iniciar Rastreo y permita la ubicación.',
+  how: 'Se abre la misma página que usa un conductor. Toque Iniciar Rastreo y permita la ubicación.',
   open: 'Abrir en este celular',
   two_screens:
     'Verá lo que ve su conductor. Para ver moverse este mapa, abra Vigía en un computador y escanee el código.',
@@ -18,7 +18,6 @@ const es = {
   minutes_ago: 'hace {n} min',
   precision: 'precisión ±{n} m',
   mapa: 'Mapa de la demostración',
-  point: 'Su celular',
   ended: 'Se acabaron los 10 minutos',
   borrado: 'Su ubicación ya se borró. Cree su cuenta para ver así sus vehículos.',
   start: 'Comenzar Ahora',
@@ -36,7 +35,7 @@ const en: typeof es = {
   preparing: 'Preparing the code',
   scan: 'Scan this code with your phone',
   open_link: 'Open the link on this phone',
-  as: 'It opens the page that a driver uses. Tap Start tracking and allow the location.',
+  how: 'It opens the page that a driver uses. Tap Start tracking and allow the location.',
   open: 'Open on this phone',
   two_screens:
     'You will see what your driver sees. To watch this map move, open Vigía on a computer and scan the code.',
@@ -51,7 +50,6 @@ const en: typeof es = {
   minutes_ago: '{n} min ago',
   precision: 'accurate to ±{n} m',
   mapa: 'Map of the demonstration',
-  point: 'Your phone',
   ended: 'The 10 minutes are over',
   borrado: 'Your location has been erased. Create an account to see your vehicles like this.',
   start: 'Start now',

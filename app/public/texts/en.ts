@@ -29,7 +29,6 @@ export const en: PublicTexts = {
     preguntas: 'Frequent questions',
     whats_new: 'Updates',
     soporte: 'Support',
-    ventas: 'Sales',
     terminos: 'Terms',
     privacidad: 'Privacy',
     cookies: 'Cookies',
@@ -81,9 +80,9 @@ export const en: PublicTexts = {
   gps: {
     title: 'The driver’s phone is the GPS.',
     pasos: [
-      { que: 'Make the QR code', as: 'of the vehicle and send it by WhatsApp.' },
-      { que: 'The driver opens it', as: 'and taps Iniciar Rastreo. Nothing to install.' },
-      { que: 'You see it on the map', as: 'in real time. If the signal is lost, the route is saved and sent later.' },
+      { que: 'Make the QR code', how: 'of the vehicle and send it by WhatsApp.' },
+      { que: 'The driver opens it', how: 'and taps Iniciar Rastreo. Nothing to install.' },
+      { que: 'You see it on the map', how: 'in real time. If the signal is lost, the route is saved and sent later.' },
     ],
     privacy_note:
       'When the driver stops tracking, no location is received or kept, so it cannot be seen outside working hours.',
@@ -183,7 +182,7 @@ export const en: PublicTexts = {
     all_of_pro: 'Everything in Pro',
     erp: 'Integration with your ERP',
     gerente: 'A dedicated account manager',
-    more: 'More than 30 vehicles?',
+    more: 'More than {n} vehicles?',
     enterprise: 'Let’s talk about an Enterprise plan',
   },
   controller: {

@@ -31,7 +31,6 @@ export const es = {
     preguntas: 'Preguntas frecuentes',
     whats_new: 'Actualizaciones',
     soporte: 'Soporte',
-    ventas: 'Ventas',
     terminos: 'Términos',
     privacidad: 'Privacidad',
     cookies: 'Cookies',
@@ -83,11 +82,11 @@ export const es = {
   gps: {
     title: 'El celular del conductor es el GPS.',
     pasos: [
-      { que: 'Genere el código QR', as: 'del vehículo y envíelo por WhatsApp.' },
-      { que: 'El conductor lo abre', as: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
+      { que: 'Genere el código QR', how: 'del vehículo y envíelo por WhatsApp.' },
+      { que: 'El conductor lo abre', how: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
       {
         que: 'Usted lo ve en el mapa',
-        as: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
+        how: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
       },
     ],
     privacy_note:
@@ -190,7 +189,7 @@ export const es = {
     all_of_pro: 'Todo lo de Pro',
     erp: 'Integración con su ERP',
     gerente: 'Gerente de cuenta dedicado',
-    more: '¿Más de 30 vehículos?',
+    more: '¿Más de {n} vehículos?',
     enterprise: 'Hablemos de un plan Enterprise',
   },
   controller: {

@@ -6,7 +6,7 @@ export const legal: LegalTexts = {
   terminos: {
     title: 'Terms and conditions',
     descripcion: 'The rules by which Vigía is used and paid.',
-    entry: 'By creating an account you accept these rules.',
+    intro: 'By creating an account you accept these rules.',
     sections: [
       {
         title: 'What Vigía is',
@@ -63,7 +63,7 @@ export const legal: LegalTexts = {
   cookies: {
     title: 'Cookies',
     descripcion: 'The few cookies that Vigía uses, and what for.',
-    entry:
+    intro:
       'Vigía uses no cookies for advertising or tracking, its own or third-party. That is why there is no cookie banner: it only keeps in your browser what the service needs to work.',
     sections: [
       {

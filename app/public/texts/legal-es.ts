@@ -7,7 +7,7 @@ export const legal = {
   terminos: {
     title: 'Términos y condiciones',
     descripcion: 'Las reglas con las que se usa y se paga Vigía.',
-    entry: 'Al crear una cuenta usted acepta estas reglas.',
+    intro: 'Al crear una cuenta usted acepta estas reglas.',
     sections: [
       {
         title: 'Qué es Vigía',
@@ -64,7 +64,7 @@ export const legal = {
   cookies: {
     title: 'Cookies',
     descripcion: 'Las pocas cookies que usa Vigía y para qué.',
-    entry:
+    intro:
       'Vigía no usa cookies de publicidad ni de seguimiento, propias o de terceros. Por eso no muestra un aviso de cookies: solo guarda en su navegador lo necesario para que el servicio funcione.',
     sections: [
       {

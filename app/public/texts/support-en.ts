@@ -5,7 +5,7 @@ export const soporte: typeof es = {
   title: 'Support',
   descripcion: 'Write to Vigía support, or read the answers to the most frequent questions.',
   phrase: 'We are here to help.',
-  entry: 'A person who knows the product will answer you.',
+  intro: 'A person who knows the product will answer you.',
   write_us: 'Write to us from your account',
   write_us_text:
     'That way we know which company it is about. The answer stays in Vigía and also reaches you by e-mail.',

@@ -1,9 +1,9 @@
-/** /support in Spanish; `{dias}` is filled where it is shown. */
+/** /support in Spanish. */
 export const soporte = {
   title: 'Soporte',
   descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a las preguntas más frecuentes.',
   phrase: 'Estamos para ayudarle.',
-  entry: 'Le responde una persona que conoce el producto, en español.',
+  intro: 'Le responde una persona que conoce el producto, en español.',
   write_us: 'Escríbanos desde su cuenta',
   write_us_text: 'Así sabemos de qué empresa nos habla. La respuesta queda en Vigía y también le llega por correo.',
   write: 'Escribir un mensaje',

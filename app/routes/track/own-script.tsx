@@ -1,5 +1,5 @@
 /** The phone page around its own script: the page as the server drew it, what it was drawn from, the script. */
-import type { Idioma } from '~/i18n/texts'
+import type { Idioma } from '@domain/identidad/perfil'
 import { useNonce } from '~/nonce'
 import type { Look } from '~/ui/theme/look'
 import { type DemoData, DemoScreen } from './demo'

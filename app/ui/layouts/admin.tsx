@@ -103,7 +103,7 @@ export function AdminLayout(props: {
           <>
             {supportUntil !== null && empresa && <SupportBanner nombre={empresa.nombre} hasta={supportUntil} />}
             {/* what stops the company's work comes first; between these and the screen's own notes decides styles/frame.css */}
-            {notice ? <SubscriptionBanner aviso={notice} /> : isOwn && !verificado && <Unverified />}
+            {notice ? <SubscriptionBanner notice={notice} /> : isOwn && !verificado && <Unverified />}
           </>
         }
       >

@@ -17,6 +17,7 @@ export interface Purchase {
 export const BASIC_HISTORY_DAYS = 30
 /** A year costs ten months. */
 export const ANNUAL_PRICE_MONTHS = 10
+const MONTHS_PER_YEAR = 12
 /** The version of this table, frozen on each payment: change it with any price. */
 export const TARIFA = '2026-11'
 /**
@@ -112,6 +113,10 @@ export const copPrice = ({ plan, periodo }: Purchase): number =>
 /** The displayed price in US dollars. */
 export const usdPrice = ({ plan, periodo }: Purchase): number =>
   PLANS[plan].usd * (periodo === 'anual' ? ANNUAL_PRICE_MONTHS : 1)
+
+/** What a plan costs a month in dollars: a year is paid at once, and shown by the month. */
+export const usdPerMonth = ({ plan, periodo }: Purchase): number =>
+  usdPrice({ plan, periodo }) / (periodo === 'anual' ? MONTHS_PER_YEAR : 1)
 
 /** The tax within a tax-inclusive amount, in cents: of 19 % it is 19/119, rounded half up. Integer arithmetic only. */
 export function ivaOf(monto: number, rate: IvaRate): number {

@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const privacy: Translation<typeof es> = {
   version: 'Version of {fecha}',
-  entry:
+  intro:
     'This page says which data Vigía keeps, what for, for how long, and how to exercise the rights that Colombian Law 1581 of 2012 gives.',
   who: 'Who answers for it',
   who_text:

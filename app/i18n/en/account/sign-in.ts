@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const ingreso: Translation<typeof es> = {
   title: 'Sign in',
-  entry: 'Use your company e-mail.',
+  intro: 'Use your company e-mail.',
   correo: 'Email',
   contrasena: 'Password',
   forgot_password: 'Forgot your password?',

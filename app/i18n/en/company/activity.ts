@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const activity: Translation<typeof es> = {
   title: 'Activity log',
-  entry: 'Who signed in, what changed and what was deleted in the last {n} days.',
+  intro: 'Who signed in, what changed and what was deleted in the last {n} days.',
   intro_all_activity: 'Who signed in, what changed and what was deleted, from the first day on.',
   intro_all_empresas: 'The activity of all companies, from the first day on.',
   list: 'Activity',

@@ -3,7 +3,7 @@ import type { Translation } from '../../texts'
 
 export const soporte: Translation<typeof es> = {
   title: 'Write to us',
-  entry: 'We answer within 24 to 48 business hours, here and at {email}.',
+  intro: 'We answer within 24 to 48 business hours, here and at {email}.',
   new_message: 'New message',
   subject: 'Subject',
   'Problema técnico': 'Technical problem',

@@ -4,7 +4,7 @@
  */
 export const privacy = {
   version: 'Versión del {fecha}',
-  entry:
+  intro:
     'Esta página dice qué datos guarda Vigía, para qué, por cuánto tiempo y cómo ejercer los derechos que da la Ley 1581 de 2012.',
   who: 'Quién responde',
   who_text:

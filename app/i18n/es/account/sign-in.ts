@@ -1,7 +1,7 @@
 /** Sign-in, sign-up and the steps in between. */
 export const ingreso = {
   title: 'Iniciar sesión',
-  entry: 'Entre con el correo de su empresa.',
+  intro: 'Entre con el correo de su empresa.',
   correo: 'Correo electrónico',
   contrasena: 'Contraseña',
   forgot_password: '¿Olvidó su contraseña?',

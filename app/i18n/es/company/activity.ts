@@ -1,7 +1,7 @@
 /** «Registro de actividad»: every event in words, with its details. */
 export const activity = {
   title: 'Registro de actividad',
-  entry: 'Quién entró, qué cambió y qué se borró en los últimos {n} días.',
+  intro: 'Quién entró, qué cambió y qué se borró en los últimos {n} días.',
   intro_all_activity: 'Quién entró, qué cambió y qué se borró, desde el primer día.',
   intro_all_empresas: 'La actividad de todas las empresas, desde el primer día.',
   list: 'Actividad',

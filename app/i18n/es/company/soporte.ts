@@ -1,7 +1,7 @@
 /** Messages to support, and the SuperAdmin's inbox. Its texts are those of the specification, verbatim. */
 export const soporte = {
   title: 'Escríbanos',
-  entry: 'Le respondemos entre 24 y 48 horas hábiles, aquí mismo y a {email}.',
+  intro: 'Le respondemos entre 24 y 48 horas hábiles, aquí mismo y a {email}.',
   new_message: 'Nuevo mensaje',
   subject: 'Asunto',
   'Problema técnico': 'Problema técnico',

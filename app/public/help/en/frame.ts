@@ -6,7 +6,7 @@ export const frame: Same<typeof es> = {
   search_title: 'Documentation and help for your fleet · Vigía',
   descripcion:
     'First steps, guides, frequent questions and the API of Vigía: how to keep your fleet’s documents up to date and see it on the map.',
-  entry: 'How can we help?',
+  intro: 'How can we help?',
   search: 'Search the help',
   search_button: 'Search',
   search_example: 'SOAT, WhatsApp…',

@@ -4,7 +4,7 @@ export const frame = {
   search_title: 'Documentación y ayuda para su flota · Vigía',
   descripcion:
     'Primeros pasos, guías, preguntas frecuentes y la API de Vigía: cómo mantener al día los documentos de su flota y verla en el mapa.',
-  entry: '¿En qué le ayudamos?',
+  intro: '¿En qué le ayudamos?',
   search: 'Buscar en la ayuda',
   search_button: 'Buscar',
   search_example: 'SOAT, WhatsApp…',

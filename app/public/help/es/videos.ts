@@ -14,28 +14,28 @@ export const videos = {
             {
               foto: 'dispositivo-nuevo',
               alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.',
-              footer:
+              caption:
                 'En Mapa, toque **Agregar dispositivo**. Elija **Celular del conductor** y el vehículo, y guarde.',
             },
             {
               foto: 'enlace',
               alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.',
-              footer: 'Envíe el enlace por WhatsApp, o muestre el código QR.',
+              caption: 'Envíe el enlace por WhatsApp, o muestre el código QR.',
             },
             {
               foto: 'celular-antes',
               alt: 'La página del conductor antes de empezar, con la placa y el botón Iniciar Rastreo.',
-              footer: 'El conductor lo abre en su celular, revisa la placa y toca **Iniciar Rastreo**.',
+              caption: 'El conductor lo abre en su celular, revisa la placa y toca **Iniciar Rastreo**.',
             },
             {
               foto: 'celular-activo',
               alt: 'La página del conductor con el rastreo activo: mapa, velocidad y el botón Detener Rastreo.',
-              footer: 'La página queda a la vista, con la pantalla encendida, y envía cada posición.',
+              caption: 'La página queda a la vista, con la pantalla encendida, y envía cada posición.',
             },
             {
               foto: 'mapa',
               alt: 'El mapa en vivo con varios vehículos y su estado.',
-              footer: 'Usted ve moverse el vehículo en el mapa.',
+              caption: 'Usted ve moverse el vehículo en el mapa.',
             },
           ],
         },
@@ -50,17 +50,17 @@ export const videos = {
             {
               foto: 'tablero',
               alt: 'El Panel de Control con el tablero «¿Puede salir hoy?»: cuántos vehículos pueden salir y, en cada fila, el veredicto y su razón.',
-              footer: 'El tablero dice qué vehículo no puede salir, y por qué.',
+              caption: 'El tablero dice qué vehículo no puede salir, y por qué.',
             },
             {
               foto: 'renovar',
               alt: 'La ventana Renovar, con el vencimiento ya propuesto.',
-              footer: 'Toque **Renovar** y escriba la fecha de emisión: el vencimiento se propone solo.',
+              caption: 'Toque **Renovar** y escriba la fecha de emisión: el vencimiento se propone solo.',
             },
             {
               foto: 'tablero-despues',
               alt: 'El tablero después de renovar: el vehículo puede salir.',
-              footer: 'Guarde: el vehículo ya puede salir, y el documento anterior queda en su historial.',
+              caption: 'Guarde: el vehículo ya puede salir, y el documento anterior queda en su historial.',
             },
           ],
         },
@@ -75,17 +75,17 @@ export const videos = {
             {
               foto: 'invitar',
               alt: 'La ventana Invitar Nuevo Miembro, con nombre, correo y rol.',
-              footer: 'En Equipo, toque **Invitar Miembro** y escriba nombre, correo y rol.',
+              caption: 'En Equipo, toque **Invitar Miembro** y escriba nombre, correo y rol.',
             },
             {
               foto: 'asignar',
               alt: 'La ventana para marcar qué usuarios ven un vehículo.',
-              footer: 'En Vehículos, edite el vehículo, toque **Quién ve este vehículo** y marque a la persona.',
+              caption: 'En Vehículos, edite el vehículo, toque **Quién ve este vehículo** y marque a la persona.',
             },
             {
               foto: 'panel-de-usuario',
               alt: 'El Panel de Usuario, con los vehículos asignados.',
-              footer: 'Esa persona ve en su panel solo sus vehículos asignados.',
+              caption: 'Esa persona ve en su panel solo sus vehículos asignados.',
             },
           ],
         },

@@ -1,4 +1,5 @@
 /** The QR as a file, drawn in the browser, so that the link is sent nowhere. */
+import { saveFile } from '~/ui/files/save-file'
 import { QUIET } from '~/ui/signs/qr'
 import type { QrDrawing } from '~/ui/signs/qr.server'
 
@@ -23,7 +24,7 @@ function svgOf({ side, path }: QrDrawing, placa: string): string {
 
 /** @param name what the file is called, without its ending */
 export function downloadSvg(qr: QrDrawing, placa: string, name: string) {
-  save(new Blob([svgOf(qr, placa)], { type: 'image/svg+xml' }), `${name}.svg`)
+  saveFile(svgOf(qr, placa), 'image/svg+xml', `${name}.svg`)
 }
 
 /** @param name what the file is called, without its ending */
@@ -43,14 +44,5 @@ export function downloadPng({ side, path }: QrDrawing, placa: string, name: stri
   pen.font = '700 4px "Archivo Variable", Arial, sans-serif'
   pen.textAlign = 'center'
   pen.fillText(labelOf(placa), side / 2, side + QUIET + 2)
-  canvas.toBlob((blob) => blob && save(blob, `${name}.png`), 'image/png')
-}
-
-function save(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // revoke later: by then the download has started
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+  canvas.toBlob((blob) => blob && saveFile(blob, blob.type, `${name}.png`), 'image/png')
 }

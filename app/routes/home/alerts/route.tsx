@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { firstRtm } from '~/alerts/first-rtm'
-import { moveAlerts, readAlerts } from '~/alerts/orders.server'
+import { moveAlerts, readAlerts } from '~/alerts/moves.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
 import { rereadWhenGone } from '~/forms/reread-when-gone'

@@ -82,7 +82,7 @@ export default function Login() {
   return (
     <AuthLayout
       title={t('ingreso.title')}
-      lead={t('ingreso.entry')}
+      lead={t('ingreso.intro')}
       soporte={soporte}
       footer={
         <>
@@ -91,7 +91,7 @@ export default function Login() {
       }
     >
       <Form of={f}>
-        {!f.form.errors && <ProviderResult resultado={result} />}
+        {!f.form.errors && <ProviderResult of={result} />}
         {sessionEnded && !f.form.errors && <Note tone="warn">{t('ingreso.session_ended')}</Note>}
         {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.account_created')}</Note>}
         <EmailField field={f.fields.email} label={t('ingreso.correo')} autoComplete="username" />

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const { t } = i18nOf(matches)
   const title = `${t('common.privacidad')} · Vigía`
-  return seo({ ...data, path: '/privacidad', title, descripcion: t('privacidad.entry') })
+  return seo({ ...data, path: '/privacidad', title, descripcion: t('privacidad.intro') })
 }
 
 const TOPICS = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
@@ -32,7 +32,7 @@ export default function Privacy() {
       <article className="reading reading-page">
         <h1>{t('common.privacidad')}</h1>
         <p className="muted">{t('privacidad.version', { fecha: date(PRIVACY_VERSION) })}</p>
-        <p>{t('privacidad.entry')}</p>
+        <p>{t('privacidad.intro')}</p>
         <h2>{t('privacidad.who')}</h2>
         <p>{t('privacidad.who_text')}</p>
         <WhoAnswers lead="privacidad" of={data} />

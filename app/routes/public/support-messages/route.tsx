@@ -48,7 +48,7 @@ export default function Mensajes() {
     <PublicLayout home={person?.inicio ?? null}>
       <h1>{t('soporte.title')}</h1>
       {person ? (
-        <p className="muted support-lead">{t('soporte.entry', { email: person.email })}</p>
+        <p className="muted support-lead">{t('soporte.intro', { email: person.email })}</p>
       ) : (
         <SignIn correo={correo} />
       )}

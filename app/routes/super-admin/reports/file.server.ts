@@ -1,8 +1,8 @@
 /** The report named in the address, as a file; the download is recorded in the audit log. */
 import { dayIn } from '@domain/day'
+import type { Idioma } from '@domain/identidad/perfil'
 import { ReportRequest } from '@domain/plataforma/report-request'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { Idioma } from '~/i18n/texts'
 import { i18nIn } from '~/i18n/texts.server'
 import { attachment } from '~/sheets/attachment.server'
 import type { Table } from '~/sheets/table'

@@ -1,7 +1,7 @@
 /** «Última actividad» of a vehicle already in the reader's words: the browser needs no texts for it. */
 import type { AuditEvent } from '@domain/auditoria/auditoria'
+import type { Idioma } from '@domain/identidad/perfil'
 import { detailOf, titleOf } from '~/activity/words'
-import type { Idioma } from '~/i18n/texts'
 import { i18nIn } from '~/i18n/texts.server'
 
 interface Entry {

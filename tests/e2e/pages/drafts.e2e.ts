@@ -303,6 +303,8 @@ test('what was typed is kept as a draft where its sending fails, or leads to a s
     await asksForFactor(1)
     await button.click()
     await page.waitForURL('**/login/proteger?volver=*')
+    // the address changes before the page is drawn, and the draft is written as the form goes
+    await form.waitFor({ state: 'detached' })
     await asksForFactor(0)
     await visit(page, path)
     await expectKept('A medias, otra vez')

@@ -81,6 +81,8 @@ export function DateStrip({ date, today, historyStart, meters, hrefOf }: Props) 
               className="week-day"
               aria-current={day === date ? 'date' : undefined}
               title={meters?.[day] === undefined ? longDate(day) : `${longDate(day)} · ${kmText(meters[day], i18n)}`}
+              // the day that is shown stays as it was opened when the loaders answer anew: pressed again, it is read up to now
+              reloadDocument={day === date}
               preventScrollReset
             >
               <small>{weekday}</small>

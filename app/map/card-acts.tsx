@@ -1,5 +1,5 @@
 /** What can be done about the vehicle on the map: call who drives it, write, open the way there, follow it, see its day. */
-import { callableTelefono, whatsappHref } from '@domain/telefono'
+import { callableTelefono } from '@domain/telefono'
 import { useLocation } from '@remix-run/react'
 import { LocateFixed, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useJson } from '~/connection/use-json'
@@ -9,6 +9,7 @@ import { Link } from '~/ui/link'
 import { useReachable } from '~/ui/read-only'
 import { Icon } from '~/ui/signs/icon'
 import { shareHref, vehicleHref } from '~/ui/vehicles/address'
+import { whatsappHref } from '~/ui/vehicles/whatsapp'
 import type { Fix } from './protocol'
 
 /** A driver as the map's screens answer; the telephone as stored, null without one and for a Usuario. */

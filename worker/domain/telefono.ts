@@ -31,9 +31,6 @@ export function callableTelefono(text: string | null): string | null {
   return isKnownTelefono(telefono) ? telefono : null
 }
 
-/** A conversation in WhatsApp. @param telefono as callableTelefono gives it */
-export const whatsappHref = (telefono: string): string => `https://wa.me/${telefono.slice(1)}`
-
 /** The displayed form: «+57 300 123 4567», «+57 601 234 5678»; other numbers as stored. */
 export function formatTelefono(telefono: string): string {
   const parts = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(normalizeTelefono(telefono))

@@ -1,5 +1,5 @@
 /** The state of the screen in its address: `?d=2026-11-22` or `?mes=2026-11`, the search, the order and the page. */
-import { hrefAt } from '~/recorridos/months/address'
+import { hrefAt } from '~/recorridos/months/list-address'
 
 export const PATH = '/admin/gps/recorridos'
 /** Chosen vehicles of a day on one map: `?d=…&ids=…&ids=…`. */

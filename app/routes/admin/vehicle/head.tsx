@@ -1,6 +1,5 @@
 /** Who the vehicle is: its plate, make and model, driver and actions; on a phone a bar at the top, which stays in sight. */
 
-import { whatsappHref } from '@domain/telefono'
 import { formatPlaca } from '@domain/vehiculos/placa'
 import { Link, useRouteLoaderData } from '@remix-run/react'
 import { ChevronRight, MapPin, MessageCircle, Phone, Send } from 'lucide-react'
@@ -13,6 +12,7 @@ import { Icon } from '~/ui/signs/icon'
 import { Plate } from '~/ui/signs/plate'
 import { Verdict } from '~/ui/signs/verdict'
 import { shareHref, vehicleHref } from '~/ui/vehicles/address'
+import { whatsappHref } from '~/ui/vehicles/whatsapp'
 import { VehicleBar } from '~/vehicle/bar'
 import { useVehicle } from './use-vehicle'
 import '~/vehicle/head.css'

@@ -1,5 +1,5 @@
 /** The workbook to fill in: a sheet of each noun with titles that are recognised, and how to fill them on a last one. */
-import { FIELDS_OF, type Field } from '@domain/importacion/fields'
+import { FIELDS_OF, type Field, VEHICLE_FIELDS } from '@domain/importacion/fields'
 import { NOUNS, type Noun } from '@domain/importacion/nouns'
 import { writeXlsx } from 'hucre/xlsx'
 import type { useI18n } from '~/i18n/provider'
@@ -8,16 +8,7 @@ import { saveFile } from '~/ui/files/save-file'
 import { nameOf } from './field-names'
 
 const VEHICLE_TITLES: readonly Field[] = [
-  'placa',
-  'marca',
-  'modelo',
-  'anio',
-  'titular',
-  'color',
-  'servicio',
-  'clase',
-  'fecha_matricula',
-  'cilindraje',
+  ...VEHICLE_FIELDS,
   'soat_vence',
   'rtm_vence',
   'impuesto_vence',

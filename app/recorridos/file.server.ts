@@ -39,7 +39,7 @@ export async function exportDay(
   const { days, lugares, person, empresa, now } = services
   const { today, zona } = days.setting
   const { searchParams } = new URL(request.url)
-  // the word of the address is looked up below: any other one may name what every object has
+  // `TABLES` would have a value for `constructor` too
   if (!DAY_FILES.some((known) => known === file)) throw notFound()
   const month = searchParams.get('mes')
   if (month !== null) return exportMonth({ id, file, month }, services, context)

@@ -1,6 +1,6 @@
 /**
- * Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). Keys and
- * their answers are also freed once the subscription is over.
+ * Answers to requests with an Idempotency-Key, so that a repeated one changes nothing more (docs/decisions/0063). Written
+ * through the remover, which also works once the subscription is over: a request that is refused then frees its key.
  */
 import { and, eq } from 'drizzle-orm'
 import { ANSWER_KEPT_MS, type KeptAnswer, RUNNING_MS, repeated } from '../domain/api-clients/answer'
